@@ -1,0 +1,1 @@
+//! The ghx card compiler: text in, typed Rust and diagnostics out.

@@ -1,0 +1,1 @@
+//! ghx's procedural macros: cards! and chain!.

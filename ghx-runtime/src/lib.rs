@@ -1,0 +1,1 @@
+//! ghx's plan types, batch assembly, engine and transport.

@@ -1,0 +1,1 @@
+//! An embedded GitHub for first runs, tests and dry practice.

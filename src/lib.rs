@@ -1,0 +1,1 @@
+//! GitHub work as typed capabilities, compiled from declarative cards.

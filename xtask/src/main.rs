@@ -1,0 +1,3 @@
+//! Repeated chores of the ghx repository.
+
+fn main() {}
