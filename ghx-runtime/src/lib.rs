@@ -1,1 +1,3 @@
-//! ghx's plan types, batch assembly, engine and transport.
+//! ghx's runtime: plan types, batch assembly, engine and transport. Knows nothing of the compiler.
+
+pub mod plan;

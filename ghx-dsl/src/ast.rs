@@ -1,0 +1,175 @@
+//! The GraphQL tree the compiler works on: only what cards need, with the place of every part.
+
+use crate::place::Place;
+
+/// An executable document.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Document {
+    /// The operations in document order.
+    pub operations: Vec<Operation>,
+    /// The fragments in document order.
+    pub fragments: Vec<Fragment>,
+}
+
+/// Query or mutation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OperationKind {
+    /// Reads.
+    Query,
+    /// Writes.
+    Mutation,
+}
+
+/// A query or mutation.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Operation {
+    /// Query or mutation.
+    pub kind: OperationKind,
+    /// Its name and the name's place.
+    pub name: Name,
+    /// The variables declared.
+    pub variables: Vec<VariableDefinition>,
+    /// The root fields.
+    pub selections: Vec<Selection>,
+}
+
+/// A name and its place.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Name {
+    /// The name.
+    pub text: String,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// A named fragment.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fragment {
+    /// Its name.
+    pub name: Name,
+    /// The type it selects from.
+    pub on: Name,
+    /// Its directives.
+    pub directives: Vec<Directive>,
+    /// What it selects.
+    pub selections: Vec<Selection>,
+}
+
+/// A declared variable.
+#[derive(Debug, Clone, PartialEq)]
+pub struct VariableDefinition {
+    /// Its name, without `$`.
+    pub name: Name,
+    /// Its type.
+    pub ty: TypeRef,
+    /// Its default.
+    pub default: Option<Value>,
+}
+
+/// A type as written.
+#[derive(Debug, Clone, PartialEq)]
+pub enum TypeRef {
+    /// A named type.
+    Named(String),
+    /// A list.
+    List(Box<TypeRef>),
+    /// Never null.
+    NonNull(Box<TypeRef>),
+}
+
+/// One selection.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Selection {
+    /// A field.
+    Field(Field),
+    /// `...Name`
+    Spread {
+        /// The fragment's name.
+        name: Name,
+        /// Its directives.
+        directives: Vec<Directive>,
+    },
+    /// `... on Type { }`
+    Inline {
+        /// The type condition.
+        on: Option<Name>,
+        /// Its directives.
+        directives: Vec<Directive>,
+        /// What it selects.
+        selections: Vec<Selection>,
+        /// Where it stands.
+        place: Place,
+    },
+}
+
+/// A selected field.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Field {
+    /// The response key, when it differs from the name.
+    pub alias: Option<Name>,
+    /// The field's name.
+    pub name: Name,
+    /// Its arguments.
+    pub arguments: Vec<Argument>,
+    /// Its directives.
+    pub directives: Vec<Directive>,
+    /// What it selects.
+    pub selections: Vec<Selection>,
+}
+
+impl Field {
+    /// The key this field has in the reply.
+    pub fn key(&self) -> &str {
+        self.alias.as_ref().map_or(&self.name.text, |alias| &alias.text)
+    }
+}
+
+/// An argument, or a field of an input object.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Argument {
+    /// Its name.
+    pub name: Name,
+    /// Its value.
+    pub value: Value,
+}
+
+/// A directive.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Directive {
+    /// Its name, without `@`.
+    pub name: Name,
+    /// Its arguments.
+    pub arguments: Vec<Argument>,
+}
+
+/// A value and its place.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Value {
+    /// What it is.
+    pub kind: ValueKind,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// The kinds of values.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ValueKind {
+    /// `$name`
+    Variable(String),
+    /// A whole number.
+    Int(i64),
+    /// A number.
+    Float(f64),
+    /// Text, unescaped; block strings are already dedented.
+    String(String),
+    /// `true` or `false`
+    Boolean(bool),
+    /// `null`
+    Null,
+    /// An enum value.
+    Enum(String),
+    /// A list.
+    List(Vec<Value>),
+    /// An input object.
+    Object(Vec<Argument>),
+}

@@ -1,0 +1,401 @@
+//! The checked program: what the passes before `plan` hand to the passes after it.
+//!
+//! Every name is resolved and every type is known; nothing here can be wrong any more, so planning and emitting report
+//! no diagnostics.
+
+use crate::ast;
+
+/// All capabilities of one build, sorted by id.
+#[derive(Debug, Clone, Default)]
+pub struct Program {
+    /// The capabilities.
+    pub capabilities: Vec<Capability>,
+    /// Capabilities of another build that composites here run (the built-in ones, for `cards!`): only their interface counts,
+    /// no code is emitted for them.
+    pub imported: Vec<Capability>,
+}
+
+/// A card, checked.
+#[derive(Debug, Clone)]
+pub struct Capability {
+    /// `domain.path.verb`
+    pub id: String,
+    /// Other names.
+    pub aliases: Vec<String>,
+    /// The card's version.
+    pub version: String,
+    /// What it does.
+    pub description: String,
+    /// What sending it twice would do.
+    pub effect: Effect,
+    /// Its inputs.
+    pub input: Shape,
+    /// What it runs.
+    pub action: Action,
+    /// Whether `routing.preferred` is `cli`.
+    pub prefers_cli: bool,
+    /// Its `gh` command.
+    pub cli: Option<CliRoute>,
+    /// Its output.
+    pub output: Vec<OutputField>,
+    /// Title and compact JSON text.
+    pub examples: Vec<(String, String)>,
+}
+
+/// What a capability runs.
+#[derive(Debug, Clone)]
+pub enum Action {
+    /// One GraphQL operation.
+    Operation(Box<Operation>),
+    /// Several capabilities.
+    Composite(Composite),
+    /// Only a `gh` command.
+    CliOnly,
+}
+
+/// What sending a step twice would do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Effect {
+    /// Writes nothing.
+    Read,
+    /// A second time changes nothing more.
+    Idempotent,
+    /// Writes again each time.
+    Append,
+}
+
+/// An object of inputs; fields are named by index elsewhere.
+#[derive(Debug, Clone, Default)]
+pub struct Shape {
+    /// In the order of the card.
+    pub fields: Vec<Field>,
+    /// `oneOf`: exactly one group of each choice is given whole.
+    pub choices: Vec<Vec<Vec<u16>>>,
+    /// Fields that fill the same variable.
+    pub exclusive: Vec<Vec<u16>>,
+    /// Derived requirements.
+    pub rules: Vec<Rule>,
+}
+
+/// One input.
+#[derive(Debug, Clone)]
+pub struct Field {
+    /// The name in JSON.
+    pub name: String,
+    /// What values it takes.
+    pub kind: Kind,
+    /// Must be given.
+    pub required: bool,
+    /// `null` is a value of its own.
+    pub nullable: bool,
+    /// Compact JSON text used when it is left out.
+    pub default: Option<String>,
+    /// What it is.
+    pub description: String,
+}
+
+/// The type of an input; limits are inclusive.
+#[derive(Debug, Clone)]
+pub enum Kind {
+    /// `true` or `false`
+    Boolean,
+    /// A whole number; already narrowed to 32 bits where it binds to GraphQL's `Int`.
+    Integer {
+        /// Smallest.
+        min: Option<i64>,
+        /// Largest.
+        max: Option<i64>,
+    },
+    /// Any number.
+    Number {
+        /// Smallest.
+        min: Option<f64>,
+        /// Largest.
+        max: Option<f64>,
+    },
+    /// Text.
+    String {
+        /// Fewest characters.
+        min: Option<u32>,
+        /// Most characters.
+        max: Option<u32>,
+        /// A regular expression.
+        pattern: Option<String>,
+        /// A GitHub address that fills other fields of the same shape.
+        format: Option<Format>,
+    },
+    /// One of these.
+    Enum(Vec<String>),
+    /// A list.
+    List {
+        /// What its elements are.
+        item: Box<Kind>,
+        /// Fewest elements.
+        min: Option<u32>,
+        /// Most elements.
+        max: Option<u32>,
+    },
+    /// An object.
+    Object(Shape),
+}
+
+/// See `ghx_runtime::plan::Format`; the numbers are field indexes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// An issue's address: owner, name, number.
+    IssueUrl(u16, u16, u16),
+    /// A pull request's address: owner, name, number.
+    PullUrl(u16, u16, u16),
+    /// A repository's address: owner, name.
+    RepositoryUrl(u16, u16),
+}
+
+/// A field that is needed when a predicate holds.
+#[derive(Debug, Clone)]
+pub struct Rule {
+    /// The condition.
+    pub when: Predicate,
+    /// As the card wrote it.
+    pub when_text: String,
+    /// At least one of these fields is needed.
+    pub needs: Vec<u16>,
+}
+
+/// A condition.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Predicate {
+    /// Equal as JSON values.
+    Equal(Term, Term),
+    /// One of.
+    In(Term, Vec<Term>),
+    /// Given and not null.
+    Present(Term),
+    /// All hold.
+    All(Vec<Predicate>),
+    /// One holds.
+    Any(Vec<Predicate>),
+    /// Does not hold.
+    Not(Box<Predicate>),
+}
+
+/// One side of a comparison.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Term {
+    /// Field indexes from the whole input.
+    Input(Vec<u16>),
+    /// Field indexes from the item.
+    Item(Vec<u16>),
+    /// A value of the reply: response keys, starting with the root field's key, or from the list item inside a filter.
+    Reply(Vec<String>),
+    /// JSON text.
+    Json(String),
+}
+
+/// Where a parameter's value comes from.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Source {
+    /// Field indexes from the whole input.
+    Input(Vec<u16>),
+    /// Field indexes from the item.
+    Item(Vec<u16>),
+    /// JSON text.
+    Json(String),
+    /// The first that is given.
+    First(Vec<Source>),
+}
+
+/// A checked operation: its tree, and the fragments it needs.
+#[derive(Debug, Clone)]
+pub struct Document {
+    /// The operation. Fragments that use variables are still spreads here; `plan` inlines them.
+    pub operation: ast::Operation,
+    /// The fragments reachable from it, sorted by name.
+    pub fragments: Vec<ast::Fragment>,
+}
+
+/// One GraphQL operation with all that belongs to it.
+#[derive(Debug, Clone)]
+pub struct Operation {
+    /// Its document.
+    pub document: Document,
+    /// One for each declared variable, in order.
+    pub variables: Vec<Variable>,
+    /// Phase 1.
+    pub lookups: Vec<Lookup>,
+    /// What must hold: the predicate (over `Term::Reply` and `Term::Input`) and its text.
+    pub ensure: Vec<(Predicate, String)>,
+    /// How lists are fetched to the end.
+    pub pages: Option<Pages>,
+}
+
+/// A variable of an operation.
+#[derive(Debug, Clone)]
+pub struct Variable {
+    /// Its name.
+    pub name: String,
+    /// The input that binds to it.
+    pub input: Option<u16>,
+    /// Non-null and without default.
+    pub required: bool,
+    /// Look-ups that can fill it, by index, in order of preference.
+    pub injects: Vec<u16>,
+}
+
+/// A query that turns a name into an id.
+#[derive(Debug, Clone)]
+pub struct Lookup {
+    /// Its name in the card.
+    pub name: String,
+    /// Its document: one root field.
+    pub document: Document,
+    /// For each declared variable its source.
+    pub variables: Vec<(String, Source)>,
+    /// The input list of which each element is looked up.
+    pub foreach: Option<u16>,
+    /// Where the id is in the reply.
+    pub path: Path,
+}
+
+/// A path through a reply.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Path {
+    /// The first segment is the root field's key (or, in `fields`, a key of the item).
+    pub segments: Vec<Segment>,
+}
+
+/// One key of a path, and what is done with a list there.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Segment {
+    /// The response key.
+    pub key: String,
+    /// The value is a list that is gone through: `[*]`, or `[predicate]` which keeps only some items.
+    pub list: Option<Option<Predicate>>,
+}
+
+/// One field of an output.
+#[derive(Debug, Clone)]
+pub struct OutputField {
+    /// Its name.
+    pub name: String,
+    /// Where it comes from. Composites have no paths: `None`.
+    pub path: Option<Path>,
+    /// For `{from, fields}`: the fields of each item (paths relative to it).
+    pub fields: Vec<OutputField>,
+    /// Its type, null-ness included.
+    pub ty: Type,
+}
+
+/// The type of an output.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Type {
+    /// Text, ids, dates, addresses.
+    String,
+    /// A 32-bit number.
+    Int,
+    /// A number.
+    Float,
+    /// `true` or `false`
+    Boolean,
+    /// A GraphQL enum: its name and values. New values may appear, so the Rust type has an `Other`.
+    Enum(String, Vec<String>),
+    /// A list.
+    List(Box<Type>),
+    /// An object; the name suggests what to call the Rust struct.
+    Object(String, Vec<(String, Type)>),
+    /// May be null.
+    Nullable(Box<Type>),
+    /// Any JSON (unknown scalars).
+    Json,
+}
+
+/// How lists are fetched to the end.
+#[derive(Debug, Clone)]
+pub struct Pages {
+    /// The boolean input that asks for it.
+    pub all: Option<u16>,
+    /// The connections.
+    pub connections: Vec<Connection>,
+}
+
+/// A connection that may have more pages.
+#[derive(Debug, Clone)]
+pub struct Connection {
+    /// Response keys, starting with the root field's.
+    pub path: Vec<String>,
+    /// The cursor variable, by index.
+    pub after: u16,
+    /// A boolean variable that is true once the connection is complete, by index.
+    pub skip: Option<u16>,
+    /// Connections inside its nodes.
+    pub nested: Vec<Nested>,
+}
+
+/// A connection inside the nodes of another one.
+#[derive(Debug, Clone)]
+pub struct Nested {
+    /// Response keys from the node.
+    pub path: Vec<String>,
+    /// The node's key that holds its id.
+    pub id: String,
+    /// The query for further pages: variables `id` and `after`, one root field.
+    pub document: Document,
+    /// Response keys to the connection, starting with the root field's.
+    pub from: Vec<String>,
+}
+
+/// A composite.
+#[derive(Debug, Clone)]
+pub struct Composite {
+    /// The steps.
+    pub steps: Vec<CompositeStep>,
+    /// What becomes of the outputs.
+    pub strategy: Strategy,
+}
+
+/// One step of a composite.
+#[derive(Debug, Clone)]
+pub struct CompositeStep {
+    /// The canonical id of the capability it runs (aliases are resolved).
+    pub capability_id: String,
+    /// The alias without its number; unique in its composite.
+    pub stem: String,
+    /// The input list it runs for each item of.
+    pub foreach: Option<u16>,
+    /// Runs only when this holds.
+    pub when: Option<Predicate>,
+    /// The step's input by index, and its source.
+    pub params: Vec<(u16, Source)>,
+}
+
+/// What becomes of the outputs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Strategy {
+    /// One object.
+    Merge,
+    /// One entry for each item.
+    Array,
+    /// The last step's.
+    Last,
+}
+
+/// A `gh` command.
+#[derive(Debug, Clone)]
+pub struct CliRoute {
+    /// The arguments after `gh`.
+    pub args: Vec<CliArg>,
+    /// Inputs it cannot carry.
+    pub unsupported: Vec<u16>,
+    /// Whether `gh` prints JSON that is the output.
+    pub json: bool,
+}
+
+/// Arguments of a `gh` command.
+#[derive(Debug, Clone)]
+pub enum CliArg {
+    /// Constant pieces joined by the values of inputs.
+    Text(Vec<String>, Vec<u16>),
+    /// A flag and an input's value.
+    Flag(String, u16),
+    /// A flag present when a boolean input is true.
+    Switch(String, u16),
+}

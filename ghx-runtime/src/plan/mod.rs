@@ -1,0 +1,89 @@
+//! The tables a compiled card becomes: what the compiler emits and the engine runs.
+//!
+//! Everything here is `'static` data that `const` evaluation can build and check. The compiler (or the macros) writes
+//! these values as Rust source; nothing here parses, allocates or talks to the network.
+
+mod cli;
+mod composite;
+mod input;
+mod operation;
+mod output;
+mod predicate;
+mod template;
+
+pub use cli::{CliArg, CliRoute};
+pub use composite::{Composite, CompositeStep, Param, Strategy};
+pub use input::{Choice, Field, Format, Kind, Rule, Shape};
+pub use operation::{
+    Connection, Ensure, Inject, Lookup, LookupVariable, Nested, Operation, OperationKind, Pages, Root, Variable,
+};
+pub use output::{Each, Emit, Node, Projection};
+pub use predicate::{Predicate, Source, Term};
+pub use template::{Fragment, Template};
+
+/// One capability: what a card says, in the form the engine runs.
+#[derive(Debug)]
+pub struct Capability {
+    /// The name users type, `domain.path.verb`.
+    pub id: &'static str,
+    /// Other names that users may type.
+    pub aliases: &'static [&'static str],
+    /// The card's own version.
+    pub version: &'static str,
+    /// What it does and when to use it.
+    pub description: &'static str,
+    /// What sending it twice would do.
+    pub effect: Effect,
+    /// The inputs and their rules.
+    pub input: Shape,
+    /// What it runs.
+    pub action: Action,
+    /// The route taken first.
+    pub preferred: Route,
+    /// The `gh` command used when GraphQL cannot be, if the card has one.
+    pub cli: Option<CliRoute>,
+    /// JSON Schema of the output, derived from the selection.
+    pub output_schema: &'static str,
+    /// Inputs that work, checked at build time.
+    pub examples: &'static [Example],
+}
+
+/// What a capability runs.
+#[derive(Debug)]
+pub enum Action {
+    /// One GraphQL operation.
+    Operation(Operation),
+    /// Several capabilities in one request.
+    Composite(Composite),
+    /// Only a `gh` command: cannot be chained.
+    CliOnly,
+}
+
+/// What sending a step twice would do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Effect {
+    /// Writes nothing.
+    Read,
+    /// Writes; a second time changes nothing more.
+    Idempotent,
+    /// Writes again each time it is sent: a comment, an issue.
+    Append,
+}
+
+/// The ways a capability can reach GitHub.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Route {
+    /// GitHub's GraphQL API.
+    Graphql,
+    /// The `gh` command.
+    Cli,
+}
+
+/// An input that works.
+#[derive(Debug)]
+pub struct Example {
+    /// What it shows.
+    pub title: &'static str,
+    /// The input as JSON text.
+    pub input: &'static str,
+}

@@ -1,0 +1,56 @@
+//! Projections: which values of a reply are kept, and the JSON they become.
+//!
+//! A reply is read once. [`Node`]s follow the reply's objects and capture the raw JSON text of the values that the
+//! output, `ensure` or a filter needs into numbered slots; [`Emit`]s write the output from the slots.
+
+use super::Predicate;
+
+/// How one operation's reply becomes its output.
+#[derive(Debug)]
+pub struct Projection {
+    /// How many slots the nodes capture into.
+    pub slots: u16,
+    /// The output's fields, in the order of the card.
+    pub emit: &'static [(&'static str, Emit)],
+}
+
+/// What to do with one value of the reply.
+#[derive(Debug)]
+pub enum Node {
+    /// Keep its raw text.
+    Keep(u16),
+    /// Follow these keys.
+    Object(&'static [(&'static str, Node)]),
+    /// Keep its raw text and follow these keys.
+    Both(u16, &'static [(&'static str, Node)]),
+    /// Go through a list.
+    List(&'static Each),
+    /// Keep the list's raw text and go through it.
+    KeepList(u16, &'static Each),
+}
+
+/// How a list of the reply becomes a list of the output.
+#[derive(Debug)]
+pub struct Each {
+    /// The outer slot that gets the resulting list as JSON text.
+    pub slot: u16,
+    /// How many slots one item captures into; they are numbered anew from 0.
+    pub slots: u16,
+    /// What to capture of one item.
+    pub item: Node,
+    /// Items for which this is false are left out. `Term::Slot` is a slot of the item.
+    pub filter: Option<Predicate>,
+    /// What one item becomes.
+    pub emit: Emit,
+    /// The item's emission is itself a list whose elements join this list (`a[*].b[*]`).
+    pub flatten: bool,
+}
+
+/// What is written.
+#[derive(Debug)]
+pub enum Emit {
+    /// A slot's text, `null` where nothing was captured.
+    Slot(u16),
+    /// An object.
+    Object(&'static [(&'static str, Emit)]),
+}

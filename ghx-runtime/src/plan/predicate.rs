@@ -1,0 +1,44 @@
+//! Predicates and value sources of the step grammar, resolved to indexes.
+
+/// A condition over inputs, a list's item, or a reply's captured values.
+#[derive(Debug)]
+pub enum Predicate {
+    /// Both are equal as JSON values.
+    Equal(Term, Term),
+    /// The first equals one of the others.
+    In(Term, &'static [Term]),
+    /// It is given and not null.
+    Present(Term),
+    /// All hold.
+    All(&'static [Predicate]),
+    /// One holds.
+    Any(&'static [Predicate]),
+    /// It does not hold.
+    Not(&'static Predicate),
+}
+
+/// One side of a comparison.
+#[derive(Debug, Clone, Copy)]
+pub enum Term {
+    /// A path of field indexes from the whole input.
+    Input(&'static [u16]),
+    /// A path of field indexes from the item of a `foreach` (empty: the item itself).
+    Item(&'static [u16]),
+    /// A captured value of the reply.
+    Slot(u16),
+    /// JSON text.
+    Json(&'static str),
+}
+
+/// Where a parameter's value comes from.
+#[derive(Debug)]
+pub enum Source {
+    /// A path of field indexes from the whole input.
+    Input(&'static [u16]),
+    /// A path of field indexes from the item of a `foreach` (empty: the item itself).
+    Item(&'static [u16]),
+    /// JSON text.
+    Json(&'static str),
+    /// The first that is given.
+    First(&'static [Source]),
+}
