@@ -3,6 +3,7 @@
 //! Everything here is `'static` data that `const` evaluation can build and check. The compiler (or the macros) writes
 //! these values as Rust source; nothing here parses, allocates or talks to the network.
 
+mod build;
 mod cli;
 mod composite;
 mod input;

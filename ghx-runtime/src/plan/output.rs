@@ -27,9 +27,14 @@ pub enum Node {
     List(&'static Each),
     /// Keep the list's raw text and go through it.
     KeepList(u16, &'static Each),
+    /// Go through a list more than once (`labels: nodes[*].name` beside `ids: nodes[*].id`), and keep its raw text
+    /// when there is a slot for it.
+    Lists(Option<u16>, &'static [Each]),
 }
 
 /// How a list of the reply becomes a list of the output.
+///
+/// Items that are null are left out; a list that is null leaves the slot empty.
 #[derive(Debug)]
 pub struct Each {
     /// The outer slot that gets the resulting list as JSON text.
@@ -53,4 +58,6 @@ pub enum Emit {
     Slot(u16),
     /// An object.
     Object(&'static [(&'static str, Emit)]),
+    /// An object, or `null` where the slot holds nothing or null (`{from: repository.issue, fields: ..}`).
+    ObjectIf(u16, &'static [(&'static str, Emit)]),
 }
