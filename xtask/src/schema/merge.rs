@@ -1,7 +1,7 @@
 //! Lays the hand-written extensions over a schema; what an extension defines replaces what was there.
 
 use super::Error;
-use super::model::{Schema, TypeDef};
+use super::model::{Schema, TypeDef, keep};
 use super::print;
 use super::sdl::Sdl;
 
@@ -68,7 +68,10 @@ fn overlay(
             changes.lines.push(format!("added {name} | {member}"));
         }
     }
-    for (value, directives) in new.values {
+    for (value, mut directives) in new.values {
+        if let Some(old) = old.values.get(&value) {
+            keep(&mut directives, old);
+        }
         changes.put(
             &mut old.values,
             &format!("{name}.{value}"),
@@ -77,7 +80,10 @@ fn overlay(
             |_| String::new(),
         );
     }
-    for (key, field) in new.fields {
+    for (key, mut field) in new.fields {
+        if let Some(old) = old.fields.get(&key) {
+            field.keep_directives(old);
+        }
         let show = |field: &_| print::field("", field);
         changes.put(&mut old.fields, &format!("{name}.{key}"), key, field, show);
     }

@@ -74,16 +74,12 @@ fn make_file(options: &Options) -> Result<Vec<String>, Error> {
     let path = &options.out;
     // An unchanged file keeps its time, so that nothing that depends on it is built again.
     if std::fs::read_to_string(path).is_ok_and(|old| old == made.text) {
-        lines.push(format!(
-            "{} is up to date: {}",
-            path.display(),
-            made.summary
-        ));
+        lines.push(format!("{} is up to date: {}", shown(path), made.summary));
     } else {
         std::fs::write(path, &made.text).map_err(|error| disk(path, error))?;
         lines.push(format!(
             "wrote {} from {}: {}",
-            path.display(),
+            shown(path),
             source.name,
             made.summary
         ));
@@ -94,14 +90,15 @@ fn make_file(options: &Options) -> Result<Vec<String>, Error> {
 fn check_file(options: &Options) -> Result<Vec<String>, Error> {
     let extensions = options.extensions.as_deref().map(read_text).transpose()?;
     let text = read_text(&options.out)?;
-    let summary = verify(
-        &options.out.display().to_string(),
-        &text,
-        extensions.as_deref(),
-    )?;
+    let summary = verify(&shown(&options.out), &text, extensions.as_deref())?;
+    let extended = if extensions.is_some() {
+        " and holds its extensions"
+    } else {
+        ""
+    };
     Ok(vec![format!(
-        "{} is valid and holds its extensions: {summary}",
-        options.out.display()
+        "{} is valid{extended}: {summary}",
+        shown(&options.out)
     )])
 }
 
@@ -184,9 +181,18 @@ fn read_text(path: &Path) -> Result<String, Error> {
 
 fn disk(path: &Path, error: std::io::Error) -> Error {
     Error::Disk {
-        path: path.display().to_string(),
+        path: shown(path),
         error,
     }
+}
+
+/// A path as a person who stands in the current folder would write it.
+fn shown(path: &Path) -> String {
+    let here = std::env::current_dir().unwrap_or_default();
+    path.strip_prefix(here)
+        .unwrap_or(path)
+        .display()
+        .to_string()
 }
 
 /// A file of the repository, wherever the command was started.

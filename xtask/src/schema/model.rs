@@ -115,10 +115,29 @@ impl Field {
         self.ty.trim_matches(['[', ']', '!'])
     }
 
+    /// Takes over the directives of an older definition, so that a redefinition need not repeat `@possibleTypes`.
+    pub(crate) fn keep_directives(&mut self, old: &Field) {
+        keep(&mut self.directives, &old.directives);
+        for (name, argument) in &mut self.arguments {
+            if let Some(old) = old.arguments.get(name) {
+                argument.keep_directives(old);
+            }
+        }
+    }
+
     fn collect_directives(&self, used: &mut BTreeSet<String>) {
         used.extend(self.directives.keys().cloned());
         for argument in self.arguments.values() {
             argument.collect_directives(used);
         }
+    }
+}
+
+/// Adds the directives of `old` that are not applied anyway.
+pub(crate) fn keep(directives: &mut Directives, old: &Directives) {
+    for (name, text) in old {
+        directives
+            .entry(name.clone())
+            .or_insert_with(|| text.clone());
     }
 }

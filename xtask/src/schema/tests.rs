@@ -176,6 +176,19 @@ fn extensions_add_and_replace() {
 }
 
 #[test]
+fn a_redefinition_keeps_directives_that_it_does_not_name() {
+    let extensions = "extend input RenameInput { id: ID } extend enum Field { NAME }
+        extend type Query { me: User }";
+    let text = made(SOURCE, Some(extensions));
+    assert!(
+        text.contains("  id: ID @possibleTypes(concreteTypes: [\"User\"])\n"),
+        "{text}"
+    );
+    assert!(text.contains("  NAME @deprecated\n"), "{text}");
+    assert!(text.contains("  me: User @deprecated\n"), "{text}");
+}
+
+#[test]
 fn check_names_what_is_missing() {
     let error = verify(
         "file",
@@ -299,4 +312,28 @@ fn the_committed_schema_is_valid_and_holds_its_extensions() {
     if let Err(errors) = apollo_compiler::Schema::parse_and_validate(text, &file) {
         panic!("{}", errors.errors);
     }
+}
+
+#[test]
+fn the_committed_query_brings_the_committed_schema_back() {
+    let read = |file| std::fs::read_to_string(in_repository(file)).unwrap();
+    let text = read("schema/github.graphql");
+    let schema = apollo_compiler::Schema::parse_and_validate(&text, "github.graphql").unwrap();
+    let query = read("schema/introspection-query.graphql");
+    let document =
+        apollo_compiler::ExecutableDocument::parse_and_validate(&schema, query, "query").unwrap();
+    let answer = apollo_compiler::introspection::partial_execute(
+        &schema,
+        &schema.implementers_map(),
+        &document,
+        document.operations.get(None).unwrap(),
+        &apollo_compiler::validation::Valid::assume_valid(Default::default()),
+    )
+    .unwrap();
+    assert!(answer.errors.is_empty(), "{:?}", answer.errors);
+    let answer = serde_json::to_string(&answer).unwrap();
+    assert!(
+        made(&answer, None) == text,
+        "introspection and SDL give different files"
+    );
 }
