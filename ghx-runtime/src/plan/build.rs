@@ -355,3 +355,89 @@ impl super::Param {
         super::Param { field, source }
     }
 }
+
+impl Kind {
+    /// With a smallest value, fewest characters or fewest elements.
+    pub const fn at_least(self, limit: i64) -> Self {
+        match self {
+            Kind::Integer { max, .. } => Kind::Integer {
+                min: Some(limit),
+                max,
+            },
+            Kind::String {
+                max,
+                pattern,
+                format,
+                ..
+            } => Kind::String {
+                min: Some(limit as u32),
+                max,
+                pattern,
+                format,
+            },
+            Kind::List { item, max, .. } => Kind::List {
+                item,
+                min: Some(limit as u32),
+                max,
+            },
+            other => other,
+        }
+    }
+
+    /// With a largest value, most characters or most elements.
+    pub const fn at_most(self, limit: i64) -> Self {
+        match self {
+            Kind::Integer { min, .. } => Kind::Integer {
+                min,
+                max: Some(limit),
+            },
+            Kind::String {
+                min,
+                pattern,
+                format,
+                ..
+            } => Kind::String {
+                min,
+                max: Some(limit as u32),
+                pattern,
+                format,
+            },
+            Kind::List { item, min, .. } => Kind::List {
+                item,
+                min,
+                max: Some(limit as u32),
+            },
+            other => other,
+        }
+    }
+
+    /// Text that matches a regular expression.
+    pub const fn pattern(self, pattern: &'static str) -> Self {
+        match self {
+            Kind::String {
+                min, max, format, ..
+            } => Kind::String {
+                min,
+                max,
+                pattern: Some(pattern),
+                format,
+            },
+            other => other,
+        }
+    }
+
+    /// Text that is a GitHub address.
+    pub const fn format(self, format: super::Format) -> Self {
+        match self {
+            Kind::String {
+                min, max, pattern, ..
+            } => Kind::String {
+                min,
+                max,
+                pattern,
+                format: Some(format),
+            },
+            other => other,
+        }
+    }
+}
