@@ -1,0 +1,306 @@
+//! Owns the fixed list of concern categories and the keyword classifier that picks one, with its evidence.
+
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::terms::TERMS;
+use super::text::{own_words, words};
+
+/// What a remark is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Category {
+    /// Errors that are lost, swallowed or crash the program.
+    ErrorHandling,
+    /// Input that is not checked.
+    Validation,
+    /// Types that say too little.
+    TypeSafety,
+    /// Names.
+    Naming,
+    /// Time and memory.
+    Performance,
+    /// Missing or weak tests.
+    Testing,
+    /// What an attacker could use.
+    Security,
+    /// Texts for readers.
+    Documentation,
+    /// Form.
+    Style,
+    /// Structure.
+    Architecture,
+    /// Nothing of the above.
+    Other,
+}
+
+/// Who chose a category.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Source {
+    /// Given with the request.
+    Caller,
+    /// The keyword classifier.
+    Classifier,
+}
+
+/// A term that was found; terms come from a fixed list, never from the comment.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Evidence {
+    /// The term as listed; `*` stands for any ending.
+    pub term: String,
+    /// How much it counts.
+    pub weight: u32,
+}
+
+/// A category and why.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Classification {
+    /// The category.
+    pub category: Category,
+    /// Who chose it.
+    pub source: Source,
+    /// What the classifier found; empty for the caller's choice and for `other`.
+    pub evidence: Vec<Evidence>,
+}
+
+/// Below this sum a text is `other`: one vague word proves nothing.
+const THRESHOLD: u32 = 2;
+
+impl Category {
+    /// All categories, in the order of the list.
+    pub const ALL: [Category; 11] = [
+        Category::ErrorHandling,
+        Category::Validation,
+        Category::TypeSafety,
+        Category::Naming,
+        Category::Performance,
+        Category::Testing,
+        Category::Security,
+        Category::Documentation,
+        Category::Style,
+        Category::Architecture,
+        Category::Other,
+    ];
+
+    /// The name on the wire.
+    pub fn name(self) -> &'static str {
+        match self {
+            Category::ErrorHandling => "error-handling",
+            Category::Validation => "validation",
+            Category::TypeSafety => "type-safety",
+            Category::Naming => "naming",
+            Category::Performance => "performance",
+            Category::Testing => "testing",
+            Category::Security => "security",
+            Category::Documentation => "documentation",
+            Category::Style => "style",
+            Category::Architecture => "architecture",
+            Category::Other => "other",
+        }
+    }
+}
+
+impl FromStr for Category {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let wanted = text.trim().to_ascii_lowercase().replace(['_', ' '], "-");
+        Category::ALL
+            .into_iter()
+            .find(|category| category.name() == wanted)
+            .ok_or_else(|| {
+                let names: Vec<&str> = Category::ALL
+                    .iter()
+                    .map(|category| category.name())
+                    .collect();
+                format!("unknown category `{text}`; one of {}", names.join(", "))
+            })
+    }
+}
+
+/// Picks the category with the greatest sum of weights; equal sums go to the more serious concern.
+pub fn classify(body: &str, path: Option<&str>) -> Classification {
+    let mut found = words(&own_words(body));
+    if found.is_empty() {
+        // Nothing but code or quotes: better those than nothing.
+        found = words(body);
+    }
+    let mut best = Classification {
+        category: Category::Other,
+        source: Source::Classifier,
+        evidence: Vec::new(),
+    };
+    let mut best_sum = THRESHOLD - 1;
+    for (category, terms) in TERMS {
+        let mut evidence: Vec<Evidence> = terms
+            .iter()
+            .filter(|(term, _)| contains(&found, term))
+            .map(|(term, weight)| Evidence {
+                term: (*term).to_owned(),
+                weight: *weight,
+            })
+            .collect();
+        evidence.extend(path.and_then(|path| place(*category, path)));
+        let sum = evidence.iter().map(|item| item.weight).sum();
+        if sum > best_sum {
+            best_sum = sum;
+            best.category = *category;
+            best.evidence = evidence;
+        }
+    }
+    best
+}
+
+/// Where a file lies is a weak hint.
+fn place(category: Category, path: &str) -> Option<Evidence> {
+    let path = path.to_ascii_lowercase();
+    let parts = words(&path);
+    let term = match category {
+        Category::Testing
+            if parts
+                .iter()
+                .any(|part| part == "test" || part == "tests" || part == "spec") =>
+        {
+            "test file"
+        }
+        Category::Documentation
+            if path.ends_with(".md") || parts.iter().any(|part| part == "docs") =>
+        {
+            "documentation file"
+        }
+        _ => return None,
+    };
+    Some(Evidence {
+        term: term.to_owned(),
+        weight: 1,
+    })
+}
+
+/// Whether the words of a term follow each other somewhere; the last may end in `*`.
+fn contains(words: &[String], term: &str) -> bool {
+    let parts: Vec<&str> = term.split(' ').collect();
+    words.windows(parts.len()).any(|window| {
+        window
+            .iter()
+            .zip(&parts)
+            .all(|(word, part)| match part.strip_suffix('*') {
+                Some(stem) => word.starts_with(stem),
+                None => word == part,
+            })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn remarks_of_each_kind_are_recognised() {
+        let cases = [
+            (
+                "This `unwrap()` panics when the file is missing.",
+                Category::ErrorHandling,
+            ),
+            (
+                "Errors are silently swallowed here.",
+                Category::ErrorHandling,
+            ),
+            (
+                "Please validate the length, empty input gets through.",
+                Category::Validation,
+            ),
+            ("Casting to `any` loses the type.", Category::TypeSafety),
+            (
+                "Could we rename this? The variable name is misleading.",
+                Category::Naming,
+            ),
+            ("N+1 query in a hot path", Category::Performance),
+            (
+                "There is no unit test for the retry branch",
+                Category::Testing,
+            ),
+            (
+                "The token ends up in the log: credentials leak to an attacker",
+                Category::Security,
+            ),
+            (
+                "Add a doc comment that explains the units",
+                Category::Documentation,
+            ),
+            ("nit: trailing whitespace, run rustfmt", Category::Style),
+            (
+                "This couples the parser to the HTTP layer; extract an interface",
+                Category::Architecture,
+            ),
+            ("Why is this needed?", Category::Other),
+            ("", Category::Other),
+        ];
+        for (text, category) in cases {
+            let found = classify(text, None);
+            assert_eq!(found.category, category, "{text}: {:?}", found.evidence);
+            assert_eq!(
+                found.evidence.is_empty(),
+                category == Category::Other,
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn quotes_and_code_do_not_decide() {
+        let text = "> this unwrap panics\n```\nassert!(password)\n```\nPlease rename it, the name is confusing.";
+        assert_eq!(classify(text, None).category, Category::Naming);
+        assert_eq!(
+            classify("```\nx.unwrap()\n```", None).category,
+            Category::ErrorHandling
+        );
+    }
+
+    #[test]
+    fn the_place_is_only_a_hint() {
+        assert_eq!(
+            classify("assert the error too", Some("tests/a.rs")).category,
+            Category::Testing
+        );
+        assert_eq!(
+            classify("please rename this", Some("docs/a.md")).category,
+            Category::Naming
+        );
+        assert_eq!(classify("hm", Some("tests/a.rs")).category, Category::Other);
+    }
+
+    #[test]
+    fn names_round_trip_and_wrong_ones_are_listed() {
+        for category in Category::ALL {
+            assert_eq!(category.name().parse::<Category>().unwrap(), category);
+            assert_eq!(
+                serde_json::to_string(&category).unwrap(),
+                format!("\"{}\"", category.name())
+            );
+        }
+        assert_eq!(
+            "Error_Handling".parse::<Category>().unwrap(),
+            Category::ErrorHandling
+        );
+        assert!(
+            "speed"
+                .parse::<Category>()
+                .unwrap_err()
+                .contains("performance")
+        );
+    }
+
+    #[test]
+    fn every_term_is_written_as_it_is_matched() {
+        for (_, terms) in TERMS {
+            for (term, weight) in *terms {
+                assert!(*weight > 0);
+                let plain = term.replace('*', "");
+                assert_eq!(words(&plain).join(" "), plain, "{term}");
+            }
+        }
+        assert_eq!(TERMS.len(), Category::ALL.len() - 1);
+    }
+}

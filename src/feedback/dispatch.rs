@@ -1,0 +1,116 @@
+//! Owns the order of work: clusters first, at most four units at once, units that share a file one after another.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::cluster::{Cluster, Item};
+use super::model::Kind;
+
+/// So many units are worked on at once.
+pub const MAX_PARALLEL: usize = 4;
+
+/// What a unit is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum UnitKind {
+    /// A cluster, handled as one.
+    Cluster,
+    /// A single thread.
+    ReviewThread,
+    /// A single conversation comment.
+    PrComment,
+    /// A single review text.
+    ReviewBody,
+}
+
+/// One piece of work for one resolver.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unit {
+    /// The cluster's or the item's id.
+    pub id: String,
+    /// What it is.
+    pub kind: UnitKind,
+    /// The new items it answers; never a resolved one.
+    pub items: Vec<String>,
+    /// The files it may touch.
+    pub files: Vec<String>,
+}
+
+/// The work in order.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Dispatch {
+    /// How many units a group holds at most.
+    pub max_parallel: usize,
+    /// All units, clusters first.
+    pub units: Vec<Unit>,
+    /// Unit ids; the units of one group run at once, the groups one after another.
+    pub groups: Vec<Vec<String>>,
+}
+
+/// Plans the work for the new items among `items`; previously resolved ones cannot get into a unit.
+pub fn dispatch(clusters: &[Cluster], items: &[Item]) -> Dispatch {
+    let clustered: BTreeSet<&str> = clusters
+        .iter()
+        .flat_map(|cluster| cluster.items.iter().map(String::as_str))
+        .collect();
+    let mut units: Vec<Unit> = clusters
+        .iter()
+        .map(|cluster| Unit {
+            id: cluster.id.clone(),
+            kind: UnitKind::Cluster,
+            items: cluster.items.clone(),
+            files: cluster.brief.files.clone(),
+        })
+        .collect();
+    units.extend(
+        items
+            .iter()
+            .filter(|item| !item.previously_resolved && !clustered.contains(item.id.as_str()))
+            .map(|item| Unit {
+                id: item.id.clone(),
+                kind: item.kind.into(),
+                items: vec![item.id.clone()],
+                files: item.path.iter().cloned().collect(),
+            }),
+    );
+    Dispatch {
+        max_parallel: MAX_PARALLEL,
+        groups: groups(&units),
+        units,
+    }
+}
+
+/// Each unit goes into the first group with room that comes after every group touching one of its files.
+fn groups(units: &[Unit]) -> Vec<Vec<String>> {
+    let mut groups: Vec<Vec<&Unit>> = Vec::new();
+    for unit in units {
+        let shares = |other: &&Unit| other.files.iter().any(|file| unit.files.contains(file));
+        let earliest = groups
+            .iter()
+            .rposition(|group| group.iter().any(|other| shares(other)))
+            .map_or(0, |last| last + 1);
+        match groups
+            .iter_mut()
+            .skip(earliest)
+            .find(|group| group.len() < MAX_PARALLEL)
+        {
+            Some(group) => group.push(unit),
+            None => groups.push(vec![unit]),
+        }
+    }
+    groups
+        .into_iter()
+        .map(|group| group.into_iter().map(|unit| unit.id.clone()).collect())
+        .collect()
+}
+
+impl From<Kind> for UnitKind {
+    fn from(kind: Kind) -> Self {
+        match kind {
+            Kind::ReviewThread => UnitKind::ReviewThread,
+            Kind::PrComment => UnitKind::PrComment,
+            Kind::ReviewBody => UnitKind::ReviewBody,
+        }
+    }
+}

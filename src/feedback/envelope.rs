@@ -1,0 +1,187 @@
+//! Owns the sorting of raw feedback into the keys that callers read: open, outdated, resolved, said in the conversation.
+
+use serde::{Deserialize, Serialize};
+
+use super::model::{Comment, Feedback, Review, Thread};
+use super::text::is_blank;
+
+/// How many resolved threads count as the recent past, unless the caller says otherwise.
+pub const DEFAULT_LOOKBACK: usize = 10;
+
+/// The feedback of a pull request, sorted by what can be done about it; nothing is left out silently.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Envelope {
+    /// Threads that are neither resolved nor outdated.
+    pub review_threads: Vec<Thread>,
+    /// Conversation comments with a text, not by the pull request's author.
+    pub pr_comments: Vec<Comment>,
+    /// Submitted reviews with a text, not by the pull request's author.
+    pub review_bodies: Vec<Review>,
+    /// Whether this is a further round of review, and what earlier ones resolved.
+    pub cross_invocation: CrossInvocation,
+    /// Unresolved threads whose code has changed since; shown, never dispatched.
+    pub outdated_threads: Vec<Thread>,
+    /// The viewer's review that was not submitted: a reply sent now would vanish into it.
+    pub pending_review: Option<PendingReview>,
+    /// Who opened the pull request.
+    pub pr_author: Option<String>,
+    /// Whose token this is.
+    pub viewer: String,
+    /// How many of each there are, before any bound.
+    pub counts: Counts,
+}
+
+/// Evidence of several rounds of review.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CrossInvocation {
+    /// True when resolved threads and open ones both exist.
+    pub signal: bool,
+    /// The most recently discussed resolved threads, newest first.
+    pub resolved_threads: Vec<ResolvedThread>,
+}
+
+/// A thread that an earlier round resolved.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ResolvedThread {
+    /// The node id, `PRRT_...`.
+    pub thread_id: String,
+    /// The file.
+    pub path: String,
+    /// The line, as far as it is known.
+    pub line: Option<u64>,
+    /// The text that opened the thread; untrusted.
+    pub first_comment_body: String,
+    /// When it was last spoken in.
+    pub last_comment_at: String,
+}
+
+/// A draft review of the viewer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PendingReview {
+    /// The node id, `PRR_...`.
+    pub id: String,
+    /// Its place on the page.
+    pub url: String,
+    /// Whose draft it is.
+    pub author: Option<String>,
+    /// Threads that exist only in the draft.
+    pub draft_threads: Vec<String>,
+}
+
+/// How many of each kind the pull request has; the totals are GitHub's own.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counts {
+    /// All threads that were fetched.
+    pub threads: usize,
+    /// Open threads.
+    pub review_threads: usize,
+    /// Outdated, unresolved threads.
+    pub outdated_threads: usize,
+    /// Resolved threads, also those beyond the bound.
+    pub resolved_threads: usize,
+    /// Threads of the viewer's draft.
+    pub draft_threads: usize,
+    /// Comments in all threads.
+    pub thread_comments: usize,
+    /// All conversation comments, whoever wrote them.
+    pub comments: u64,
+    /// Conversation comments that are feedback.
+    pub pr_comments: usize,
+    /// All reviews, also those without a text.
+    pub reviews: u64,
+    /// Reviews whose text is feedback.
+    pub review_bodies: usize,
+}
+
+/// Sorts what was fetched; `lookback` bounds the resolved threads.
+pub fn envelope(feedback: &Feedback, lookback: usize) -> Envelope {
+    let (drafts, threads): (Vec<&Thread>, Vec<&Thread>) = feedback
+        .threads
+        .iter()
+        .partition(|thread| thread.is_draft());
+    let pick = |resolved: bool, outdated: Option<bool>| -> Vec<Thread> {
+        let wanted = |thread: &&Thread| {
+            thread.is_resolved == resolved && outdated.is_none_or(|flag| thread.is_outdated == flag)
+        };
+        threads.iter().copied().filter(wanted).cloned().collect()
+    };
+    let review_threads = pick(false, Some(false));
+    let outdated_threads = pick(false, Some(true));
+    let resolved = pick(true, None);
+    let by_author = |login: &Option<String>| login.is_some() && *login == feedback.pr_author;
+    let pr_comments: Vec<Comment> = feedback
+        .comments
+        .iter()
+        .filter(|comment| !is_blank(&comment.body) && !by_author(&comment.author))
+        .cloned()
+        .collect();
+    let review_bodies: Vec<Review> = feedback
+        .reviews
+        .iter()
+        .filter(|review| {
+            !review.is_pending() && !is_blank(&review.body) && !by_author(&review.author)
+        })
+        .cloned()
+        .collect();
+    let counts = Counts {
+        threads: feedback.threads.len(),
+        review_threads: review_threads.len(),
+        outdated_threads: outdated_threads.len(),
+        resolved_threads: resolved.len(),
+        draft_threads: drafts.len(),
+        thread_comments: feedback
+            .threads
+            .iter()
+            .map(|thread| thread.comments.len())
+            .sum(),
+        comments: feedback.totals.comments,
+        pr_comments: pr_comments.len(),
+        reviews: feedback.totals.reviews,
+        review_bodies: review_bodies.len(),
+    };
+    let resolved_threads = recent(resolved, lookback);
+    Envelope {
+        cross_invocation: CrossInvocation {
+            signal: !resolved_threads.is_empty() && !review_threads.is_empty(),
+            resolved_threads,
+        },
+        review_threads,
+        pr_comments,
+        review_bodies,
+        outdated_threads,
+        pending_review: pending_review(feedback, &drafts),
+        pr_author: feedback.pr_author.clone(),
+        viewer: feedback.viewer.clone(),
+        counts,
+    }
+}
+
+/// GitHub shows a pending review to its author only, so any that is visible belongs to the viewer.
+fn pending_review(feedback: &Feedback, drafts: &[&Thread]) -> Option<PendingReview> {
+    let review = feedback.reviews.iter().find(|review| review.is_pending())?;
+    Some(PendingReview {
+        id: review.id.clone(),
+        url: review.url.clone(),
+        author: review.author.clone(),
+        draft_threads: drafts.iter().map(|thread| thread.id.clone()).collect(),
+    })
+}
+
+fn recent(mut resolved: Vec<Thread>, lookback: usize) -> Vec<ResolvedThread> {
+    resolved.sort_by(|a, b| {
+        b.last_comment_at()
+            .cmp(a.last_comment_at())
+            .then_with(|| a.id.cmp(&b.id))
+    });
+    resolved
+        .into_iter()
+        .take(lookback)
+        .map(|thread| ResolvedThread {
+            first_comment_body: thread.first_body().to_owned(),
+            last_comment_at: thread.last_comment_at().to_owned(),
+            line: thread.line.or(thread.original_line),
+            thread_id: thread.id,
+            path: thread.path,
+        })
+        .collect()
+}

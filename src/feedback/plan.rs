@@ -1,0 +1,196 @@
+//! Owns the way from verdicts to steps: what is replied, what is resolved, what is already done, and what stops it all.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::answer::{answered_in_conversation, conversation_reply};
+use super::envelope::{PendingReview, envelope};
+use super::model::{Comment, Feedback, Kind, Thread};
+use super::verdicts::{Problem, Verdict};
+
+/// What happens to one item.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Reply in the thread and resolve it.
+    ReplyAndResolve,
+    /// Reply in the thread and leave it open.
+    Reply,
+    /// Resolve the thread; the reply is there already.
+    Resolve,
+    /// Answer in the conversation.
+    Comment,
+    /// Nothing: it is done already.
+    Skip,
+}
+
+/// One item with its verdict and what follows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlannedItem {
+    /// The verdict.
+    #[serde(flatten)]
+    pub verdict: Verdict,
+    /// What the item is.
+    pub kind: Kind,
+    /// What happens.
+    pub action: Action,
+    /// Why nothing, or less than usual, happens.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub reason: Option<String>,
+}
+
+/// One step of the batch.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlannedStep {
+    /// Which item it belongs to.
+    pub item: usize,
+    /// The capability.
+    pub task: String,
+    /// Its input.
+    pub input: Value,
+}
+
+/// All items and the steps of one batch, in order.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Plan {
+    /// One entry for each verdict.
+    pub items: Vec<PlannedItem>,
+    /// What is sent.
+    pub steps: Vec<PlannedStep>,
+}
+
+/// Why nothing is sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Refusal {
+    /// The verdicts have mistakes.
+    Invalid(Vec<Problem>),
+    /// A reply would vanish into the viewer's draft review.
+    PendingReview(PendingReview),
+}
+
+/// Plans the batch; nothing is planned when one verdict is wrong or a draft review stands in the way.
+pub fn plan(feedback: &Feedback, verdicts: &[Verdict]) -> Result<Plan, Refusal> {
+    let mut plan = Plan {
+        items: Vec::with_capacity(verdicts.len()),
+        steps: Vec::new(),
+    };
+    let mut problems = Vec::new();
+    for (index, verdict) in verdicts.iter().enumerate() {
+        match find(feedback, &verdict.id) {
+            Some(Found::Thread(thread)) => plan.thread(feedback, thread, verdict),
+            Some(Found::Spoken(comment, kind)) => plan.spoken(feedback, &comment, kind, verdict),
+            None => problems.push(Problem {
+                path: format!("[{index}].id"),
+                message: format!(
+                    "`{}` is not feedback of pull request #{}",
+                    verdict.id, feedback.number
+                ),
+            }),
+        }
+    }
+    if !problems.is_empty() {
+        return Err(Refusal::Invalid(problems));
+    }
+    match envelope(feedback, 0).pending_review {
+        Some(draft) if !plan.steps.is_empty() => Err(Refusal::PendingReview(draft)),
+        _ => Ok(plan),
+    }
+}
+
+enum Found<'a> {
+    Thread(&'a Thread),
+    Spoken(Comment, Kind),
+}
+
+fn find<'a>(feedback: &'a Feedback, id: &str) -> Option<Found<'a>> {
+    if let Some(thread) = feedback.threads.iter().find(|thread| thread.id == id) {
+        return Some(Found::Thread(thread));
+    }
+    if let Some(comment) = feedback.comments.iter().find(|comment| comment.id == id) {
+        return Some(Found::Spoken(comment.clone(), Kind::PrComment));
+    }
+    let review = feedback
+        .reviews
+        .iter()
+        .find(|review| review.id == id && !review.is_pending())?;
+    Some(Found::Spoken(review.as_comment(), Kind::ReviewBody))
+}
+
+impl Plan {
+    fn thread(&mut self, feedback: &Feedback, thread: &Thread, verdict: &Verdict) {
+        let said = |body: &str| body.trim() == verdict.reply.trim();
+        // The first comment is the feedback; a reply of the viewer with this very text was sent by an earlier run.
+        let replies = thread.comments.get(1..).unwrap_or_default();
+        let mine = |author: &Option<String>| author.as_deref() == Some(feedback.viewer.as_str());
+        let repeated = replies
+            .iter()
+            .any(|comment| mine(&comment.author) && said(&comment.body));
+        let spoke_last = replies.last().is_some_and(|comment| mine(&comment.author));
+        let (action, reason) = if thread.is_resolved {
+            (Action::Skip, Some("already resolved"))
+        } else if verdict.verdict.closes() {
+            match repeated {
+                true => (Action::Resolve, Some("this reply is there already")),
+                false => (Action::ReplyAndResolve, None),
+            }
+        } else if repeated || spoke_last {
+            (Action::Skip, Some("already answered, waiting for a person"))
+        } else {
+            (Action::Reply, None)
+        };
+        let item = self.item(verdict, Kind::ReviewThread, action, reason);
+        if matches!(action, Action::Reply | Action::ReplyAndResolve) {
+            self.step(
+                item,
+                "pr.thread.reply",
+                json!({ "threadId": thread.id, "body": verdict.reply }),
+            );
+        }
+        if matches!(action, Action::Resolve | Action::ReplyAndResolve) {
+            self.step(item, "pr.thread.resolve", json!({ "threadId": thread.id }));
+        }
+    }
+
+    fn spoken(&mut self, feedback: &Feedback, said: &Comment, kind: Kind, verdict: &Verdict) {
+        if answered_in_conversation(feedback, said).is_some() {
+            self.item(
+                verdict,
+                kind,
+                Action::Skip,
+                Some("already answered in the conversation"),
+            );
+            return;
+        }
+        let item = self.item(verdict, kind, Action::Comment, None);
+        let body = conversation_reply(&said.id, &said.body, &verdict.reply);
+        self.step(
+            item,
+            "pr.comments.create",
+            json!({ "prId": feedback.id, "body": body }),
+        );
+    }
+
+    fn item(
+        &mut self,
+        verdict: &Verdict,
+        kind: Kind,
+        action: Action,
+        reason: Option<&str>,
+    ) -> usize {
+        self.items.push(PlannedItem {
+            verdict: verdict.clone(),
+            kind,
+            action,
+            reason: reason.map(str::to_owned),
+        });
+        self.items.len() - 1
+    }
+
+    fn step(&mut self, item: usize, task: &str, input: Value) {
+        self.steps.push(PlannedStep {
+            item,
+            task: task.to_owned(),
+            input,
+        });
+    }
+}

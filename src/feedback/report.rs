@@ -1,0 +1,311 @@
+//! Owns the whole analysis: from fetched feedback to clusters and an order of work, in one deterministic pass.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::classify::{Category, Classification, Source, classify};
+use super::cluster::{Cluster, Item, cluster};
+use super::dispatch::{Dispatch, dispatch};
+use super::envelope::{DEFAULT_LOOKBACK, Envelope, envelope};
+use super::gate::{Decision, Gate, gate};
+use super::model::{Feedback, Kind};
+use super::rounds::{Round, rounds};
+use super::target::Focus;
+use super::triage::{State, Triage, triage};
+
+/// What a caller may decide instead of the program.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Options {
+    /// How many resolved threads take part at most.
+    pub lookback: usize,
+    /// New or pending, by item id.
+    pub triage: BTreeMap<String, State>,
+    /// Categories, by item id.
+    pub categories: BTreeMap<String, Category>,
+    /// Handle only this remark, without cluster analysis.
+    pub focus: Option<Focus>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            lookback: DEFAULT_LOOKBACK,
+            triage: BTreeMap::new(),
+            categories: BTreeMap::new(),
+            focus: None,
+        }
+    }
+}
+
+/// Whether everything was looked at, or one remark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mode {
+    /// All feedback.
+    Full,
+    /// One remark.
+    Targeted,
+}
+
+/// The pull request in short.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PullRequest {
+    /// The node id.
+    pub id: String,
+    /// The number.
+    pub number: u64,
+    /// The title; untrusted.
+    pub title: String,
+    /// The page.
+    pub url: String,
+}
+
+/// Everything `ghx feedback` says.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Report {
+    /// All feedback, or one remark.
+    pub mode: Mode,
+    /// The pull request.
+    pub pull_request: PullRequest,
+    /// The feedback, sorted.
+    #[serde(flatten)]
+    pub envelope: Envelope,
+    /// What is new and what is not, with the reason.
+    pub triage: Vec<Triage>,
+    /// The decision table; none in targeted mode.
+    pub gate: Option<Gate>,
+    /// Every new item, and the resolved ones that took part, with category and evidence.
+    pub items: Vec<Item>,
+    /// Recurring patterns.
+    pub clusters: Vec<Cluster>,
+    /// The order of work.
+    pub dispatch: Dispatch,
+    /// The rounds of review so far.
+    pub rounds: Vec<Round>,
+    /// How many HTTP requests fetching took.
+    pub round_trips: u64,
+}
+
+/// Why there is no report.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum AnalysisError {
+    /// The link names a remark that the pull request does not have.
+    NoSuchRemark {
+        /// The pull request.
+        number: u64,
+        /// The remark.
+        focus: Focus,
+    },
+    /// An override names something that is not feedback of this pull request.
+    UnknownId {
+        /// What was given.
+        what: &'static str,
+        /// For which id.
+        id: String,
+    },
+}
+
+impl fmt::Display for AnalysisError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AnalysisError::NoSuchRemark { number, focus } => {
+                write!(f, "pull request #{number} has no comment {focus}")
+            }
+            AnalysisError::UnknownId { what, id } => {
+                write!(
+                    f,
+                    "{what} given for `{id}`, which is not feedback of this pull request"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for AnalysisError {}
+
+/// Sorts, triages, gates, clusters and plans; the same feedback gives the same report.
+pub fn analyse(feedback: &Feedback, options: &Options) -> Result<Report, AnalysisError> {
+    known_ids(feedback, options)?;
+    // A remark that is named by its link is found however long ago it was resolved.
+    let lookback = if options.focus.is_some() {
+        usize::MAX
+    } else {
+        options.lookback
+    };
+    let mut envelope = envelope(feedback, lookback);
+    let focus = match options.focus {
+        Some(focus) => Some(focus.find(feedback).ok_or(AnalysisError::NoSuchRemark {
+            number: feedback.number,
+            focus,
+        })?),
+        None => None,
+    };
+    if let Some((id, _)) = &focus {
+        narrow(&mut envelope, feedback, id);
+    }
+    let triage = triage(feedback, &envelope, &options.triage);
+    let mut items = new_items(&envelope, &triage, options, focus.is_some());
+    let mut gate_taken = None;
+    let mut clusters = Vec::new();
+    if focus.is_none() {
+        let taken = gate(items.len(), envelope.cross_invocation.signal);
+        if taken.include_resolved {
+            items.extend(resolved_items(&envelope, options));
+        }
+        if taken.decision == Decision::Cluster {
+            clusters = cluster(&items);
+        }
+        drop_lonely_resolved(&mut items, &clusters);
+        gate_taken = Some(taken);
+    }
+    Ok(Report {
+        mode: if focus.is_some() {
+            Mode::Targeted
+        } else {
+            Mode::Full
+        },
+        pull_request: PullRequest {
+            id: feedback.id.clone(),
+            number: feedback.number,
+            title: feedback.title.clone(),
+            url: feedback.url.clone(),
+        },
+        dispatch: dispatch(&clusters, &items),
+        envelope,
+        triage,
+        gate: gate_taken,
+        items,
+        clusters,
+        rounds: rounds(feedback),
+        round_trips: feedback.round_trips,
+    })
+}
+
+/// Keeps only the remark that was asked for, also one that would not be picked by itself, unless it is resolved.
+fn narrow(envelope: &mut Envelope, feedback: &Feedback, id: &str) {
+    let named = |thread: &&super::model::Thread| thread.id == id && !thread.is_resolved;
+    envelope.review_threads = feedback.threads.iter().filter(named).cloned().collect();
+    envelope.outdated_threads.clear();
+    envelope.pr_comments = feedback
+        .comments
+        .iter()
+        .filter(|comment| comment.id == id)
+        .cloned()
+        .collect();
+    envelope.review_bodies = feedback
+        .reviews
+        .iter()
+        .filter(|review| review.id == id)
+        .cloned()
+        .collect();
+    envelope.cross_invocation.signal = false;
+    envelope
+        .cross_invocation
+        .resolved_threads
+        .retain(|thread| thread.thread_id == id);
+}
+
+/// In targeted mode the caller has already decided that the item is to be handled.
+fn new_items(
+    envelope: &Envelope,
+    triage: &[Triage],
+    options: &Options,
+    targeted: bool,
+) -> Vec<Item> {
+    let new: BTreeSet<&str> = triage
+        .iter()
+        .filter(|entry| entry.state == State::New || targeted)
+        .map(|entry| entry.id.as_str())
+        .collect();
+    let choose = |id: &str, body: &str, path: Option<&str>| choice(options, id, body, path);
+    let threads = envelope.review_threads.iter().map(|thread| Item {
+        id: thread.id.clone(),
+        kind: Kind::ReviewThread,
+        path: Some(thread.path.clone()),
+        line: thread.line.or(thread.original_line),
+        previously_resolved: false,
+        classification: choose(&thread.id, thread.first_body(), Some(&thread.path)),
+    });
+    let spoken = |id: &str, kind: Kind, body: &str| Item {
+        id: id.to_owned(),
+        kind,
+        path: None,
+        line: None,
+        previously_resolved: false,
+        classification: choose(id, body, None),
+    };
+    let comments = envelope
+        .pr_comments
+        .iter()
+        .map(|comment| spoken(&comment.id, Kind::PrComment, &comment.body));
+    let reviews = envelope
+        .review_bodies
+        .iter()
+        .map(|review| spoken(&review.id, Kind::ReviewBody, &review.body));
+    threads
+        .chain(comments)
+        .chain(reviews)
+        .filter(|item| new.contains(item.id.as_str()))
+        .collect()
+}
+
+fn resolved_items(envelope: &Envelope, options: &Options) -> Vec<Item> {
+    let resolved = envelope.cross_invocation.resolved_threads.iter();
+    resolved
+        .map(|thread| Item {
+            id: thread.thread_id.clone(),
+            kind: Kind::ReviewThread,
+            path: Some(thread.path.clone()),
+            line: thread.line,
+            previously_resolved: true,
+            classification: choice(
+                options,
+                &thread.thread_id,
+                &thread.first_comment_body,
+                Some(&thread.path),
+            ),
+        })
+        .collect()
+}
+
+fn choice(options: &Options, id: &str, body: &str, path: Option<&str>) -> Classification {
+    match options.categories.get(id) {
+        Some(category) => Classification {
+            category: *category,
+            source: Source::Caller,
+            evidence: Vec::new(),
+        },
+        None => classify(body, path),
+    }
+}
+
+/// Resolved items that share a cluster with nothing new say nothing about the work at hand.
+fn drop_lonely_resolved(items: &mut Vec<Item>, clusters: &[Cluster]) {
+    items.retain(|item| {
+        !item.previously_resolved
+            || clusters
+                .iter()
+                .any(|cluster| cluster.previously_resolved.contains(&item.id))
+    });
+}
+
+/// A decision for something that is not there is a mistake of the caller, never silently ignored.
+fn known_ids(feedback: &Feedback, options: &Options) -> Result<(), AnalysisError> {
+    let threads = feedback.threads.iter().map(|thread| thread.id.as_str());
+    let comments = feedback.comments.iter().map(|comment| comment.id.as_str());
+    let reviews = feedback.reviews.iter().map(|review| review.id.as_str());
+    let known: BTreeSet<&str> = threads.chain(comments).chain(reviews).collect();
+    let given = options.triage.keys().map(|id| ("a state was", id));
+    let given = given.chain(options.categories.keys().map(|id| ("a category was", id)));
+    for (what, id) in given {
+        if !known.contains(id.as_str()) {
+            return Err(AnalysisError::UnknownId {
+                what,
+                id: id.clone(),
+            });
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,179 @@
+//! Owns the reading of rounds from the data: what reviewers said before the author's side acted on it.
+
+use serde::{Deserialize, Serialize};
+
+use super::model::Feedback;
+use super::text::is_blank;
+use super::triage::is_ours;
+
+/// One round of review.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Round {
+    /// Counted from 1.
+    pub number: usize,
+    /// When its first remark was made.
+    pub started_at: String,
+    /// Who spoke, sorted.
+    pub reviewers: Vec<String>,
+    /// The threads it opened.
+    pub threads: Vec<String>,
+    /// How many of those are resolved now.
+    pub resolved: usize,
+    /// How many are open and not outdated.
+    pub open: usize,
+    /// Conversation comments and review texts in it.
+    pub remarks: usize,
+    /// Whether the author's side has replied to anything in it.
+    pub answered: bool,
+}
+
+struct Event<'a> {
+    at: &'a str,
+    who: &'a str,
+    commit: Option<&'a str>,
+    what: What<'a>,
+}
+
+enum What<'a> {
+    Thread {
+        id: &'a str,
+        resolved: bool,
+        outdated: bool,
+    },
+    Remark,
+    Answer,
+}
+
+/// Splits the history into rounds.
+///
+/// Remarks on the same commit are one round. Where a commit is unknown, an answer of the author's side ends a round.
+pub fn rounds(feedback: &Feedback) -> Vec<Round> {
+    let mut rounds: Vec<Round> = Vec::new();
+    let mut commit: Option<&str> = None;
+    for event in events(feedback) {
+        let What::Answer = event.what else {
+            let over = match (commit, event.commit) {
+                (Some(before), Some(now)) => before != now,
+                _ => rounds.last().is_some_and(|round| round.answered),
+            };
+            if rounds.is_empty() || over {
+                rounds.push(Round {
+                    number: rounds.len() + 1,
+                    started_at: event.at.to_owned(),
+                    reviewers: Vec::new(),
+                    threads: Vec::new(),
+                    resolved: 0,
+                    open: 0,
+                    remarks: 0,
+                    answered: false,
+                });
+            }
+            commit = event.commit.or(commit);
+            if let Some(round) = rounds.last_mut() {
+                round.take(&event);
+            }
+            continue;
+        };
+        if let Some(round) = rounds.last_mut() {
+            round.answered = true;
+        }
+    }
+    rounds
+}
+
+/// How many rounds the author's side has answered: the fix-verify cycles that the data shows.
+pub fn answered_rounds(rounds: &[Round]) -> usize {
+    rounds.iter().filter(|round| round.answered).count()
+}
+
+impl Round {
+    fn take(&mut self, event: &Event<'_>) {
+        if let Err(place) = self
+            .reviewers
+            .binary_search_by(|who| who.as_str().cmp(event.who))
+        {
+            self.reviewers.insert(place, event.who.to_owned());
+        }
+        match event.what {
+            What::Thread {
+                id,
+                resolved,
+                outdated,
+            } => {
+                self.threads.push(id.to_owned());
+                self.resolved += usize::from(resolved);
+                self.open += usize::from(!resolved && !outdated);
+            }
+            What::Remark => self.remarks += 1,
+            What::Answer => {}
+        }
+    }
+}
+
+fn events(feedback: &Feedback) -> Vec<Event<'_>> {
+    let ours = |author: &Option<String>| is_ours(feedback, author.as_deref());
+    let mut events = Vec::new();
+    for thread in feedback.threads.iter().filter(|thread| !thread.is_draft()) {
+        for (index, comment) in thread.comments.iter().enumerate() {
+            let what = if index == 0 {
+                What::Thread {
+                    id: &thread.id,
+                    resolved: thread.is_resolved,
+                    outdated: thread.is_outdated,
+                }
+            } else if ours(&comment.author) {
+                What::Answer
+            } else {
+                // A reviewer who goes on inside a thread opens nothing new.
+                continue;
+            };
+            let commit = comment.commit.as_deref();
+            events.push(Event {
+                at: &comment.created_at,
+                who: name(&comment.author),
+                commit,
+                what,
+            });
+        }
+    }
+    for comment in feedback
+        .comments
+        .iter()
+        .filter(|comment| !is_blank(&comment.body))
+    {
+        let what = if ours(&comment.author) {
+            What::Answer
+        } else {
+            What::Remark
+        };
+        events.push(Event {
+            at: &comment.created_at,
+            who: name(&comment.author),
+            commit: None,
+            what,
+        });
+    }
+    let spoken = |body: &str| !is_blank(body);
+    for review in feedback
+        .reviews
+        .iter()
+        .filter(|review| !review.is_pending() && spoken(&review.body))
+    {
+        if !ours(&review.author) {
+            let commit = review.commit.as_deref();
+            events.push(Event {
+                at: review.at(),
+                who: name(&review.author),
+                commit,
+                what: What::Remark,
+            });
+        }
+    }
+    // Stable: what happened in the same second keeps the order threads, comments, reviews.
+    events.sort_by(|a, b| a.at.cmp(b.at));
+    events
+}
+
+fn name(login: &Option<String>) -> &str {
+    login.as_deref().unwrap_or("ghost")
+}

@@ -1,0 +1,205 @@
+//! Owns what a user may name: a pull request by repository and number or by URL, and one remark of it by its link.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::model::{Feedback, Kind};
+
+/// A pull request, and at most one remark of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Subject {
+    /// The host of the URL; none when it was named by number.
+    pub host: Option<String>,
+    /// The repository's owner.
+    pub owner: String,
+    /// The repository's name.
+    pub name: String,
+    /// The pull request's number.
+    pub number: u64,
+    /// The one remark that is meant.
+    pub focus: Option<Focus>,
+}
+
+/// One remark, by the number in its link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "database_id", rename_all = "snake_case")]
+pub enum Focus {
+    /// `#discussion_r123`: the thread that holds this comment.
+    Discussion(u64),
+    /// `#issuecomment-123`: a conversation comment.
+    Comment(u64),
+    /// `#pullrequestreview-123`: a review's text.
+    Review(u64),
+}
+
+impl Subject {
+    /// A pull request of `owner/name` by its number.
+    pub fn new(repository: &str, number: u64) -> Result<Subject, String> {
+        let (owner, name) = repository
+            .split_once('/')
+            .filter(|(owner, name)| !owner.is_empty() && !name.is_empty() && !name.contains('/'))
+            .ok_or_else(|| format!("`{repository}` is not owner/name"))?;
+        Ok(Subject {
+            host: None,
+            owner: owner.to_owned(),
+            name: name.to_owned(),
+            number,
+            focus: None,
+        })
+    }
+
+    /// A pull request, or one remark of it, by its address in the browser.
+    pub fn from_url(url: &str) -> Result<Subject, String> {
+        let wrong = || format!("`{url}` is not the URL of a pull request");
+        let rest = url
+            .strip_prefix("https://")
+            .or_else(|| url.strip_prefix("http://"))
+            .ok_or_else(wrong)?;
+        let (address, fragment) = rest.split_once('#').unwrap_or((rest, ""));
+        let address = address.split_once('?').map_or(address, |(path, _)| path);
+        let mut parts = address.split('/');
+        let mut next = || parts.next().filter(|part| !part.is_empty());
+        let (host, owner, name) = (next(), next(), next());
+        let (Some(host), Some(owner), Some(name), Some("pull" | "pulls")) =
+            (host, owner, name, next())
+        else {
+            return Err(wrong());
+        };
+        let number = next()
+            .and_then(|text| text.parse().ok())
+            .ok_or_else(wrong)?;
+        Ok(Subject {
+            host: Some(host.to_ascii_lowercase()),
+            owner: owner.to_owned(),
+            name: name.to_owned(),
+            number,
+            focus: focus(fragment)?,
+        })
+    }
+}
+
+impl Focus {
+    /// The item that the link points at: its id and what it is; none when the pull request has no such remark.
+    pub fn find(self, feedback: &Feedback) -> Option<(String, Kind)> {
+        match self {
+            Focus::Discussion(number) => feedback
+                .threads
+                .iter()
+                .find(|thread| {
+                    thread
+                        .comments
+                        .iter()
+                        .any(|comment| comment.database_id == Some(number))
+                })
+                .map(|thread| (thread.id.clone(), Kind::ReviewThread)),
+            Focus::Comment(number) => feedback
+                .comments
+                .iter()
+                .find(|comment| comment.database_id == Some(number))
+                .map(|comment| (comment.id.clone(), Kind::PrComment)),
+            Focus::Review(number) => feedback
+                .reviews
+                .iter()
+                .find(|review| review.database_id == Some(number))
+                .map(|review| (review.id.clone(), Kind::ReviewBody)),
+        }
+    }
+}
+
+impl fmt::Display for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}#{}", self.owner, self.name, self.number)
+    }
+}
+
+impl fmt::Display for Focus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Focus::Discussion(number) => write!(f, "#discussion_r{number}"),
+            Focus::Comment(number) => write!(f, "#issuecomment-{number}"),
+            Focus::Review(number) => write!(f, "#pullrequestreview-{number}"),
+        }
+    }
+}
+
+/// Reads a fragment; one that names no remark (a tab, a diff anchor) means the whole pull request.
+fn focus(fragment: &str) -> Result<Option<Focus>, String> {
+    let kinds: [(&str, fn(u64) -> Focus); 4] = [
+        ("discussion_r", Focus::Discussion),
+        ("issuecomment-", Focus::Comment),
+        ("pullrequestreview-", Focus::Review),
+        // The files tab links to the same comments as `#r123`.
+        ("r", Focus::Discussion),
+    ];
+    for (prefix, make) in kinds {
+        if let Some(rest) = fragment.strip_prefix(prefix) {
+            return match rest.parse() {
+                Ok(number) => Ok(Some(make(number))),
+                Err(_) if prefix == "r" => Ok(None),
+                Err(_) => Err(format!(
+                    "`#{fragment}` names no comment: a number should follow `{prefix}`"
+                )),
+            };
+        }
+    }
+    Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_name_a_pull_request_or_one_remark() {
+        let read = |url: &str| Subject::from_url(url).unwrap();
+        let whole = read("https://GitHub.com/acme/app/pull/42/files?w=1");
+        assert_eq!(
+            (whole.host.as_deref(), whole.number, whole.focus),
+            (Some("github.com"), 42, None)
+        );
+        assert_eq!(whole.to_string(), "acme/app#42");
+        assert_eq!(
+            read("https://github.com/a/b/pull/1#discussion_r123").focus,
+            Some(Focus::Discussion(123))
+        );
+        assert_eq!(
+            read("https://github.com/a/b/pull/1/files#r9").focus,
+            Some(Focus::Discussion(9))
+        );
+        assert_eq!(
+            read("https://github.com/a/b/pull/1#issuecomment-7").focus,
+            Some(Focus::Comment(7))
+        );
+        assert_eq!(
+            read("https://github.com/a/b/pull/1#pullrequestreview-8").focus,
+            Some(Focus::Review(8))
+        );
+        assert_eq!(read("http://ghe.test:8080/a/b/pull/1#diff-abc").focus, None);
+        assert_eq!(read("https://github.com/a/b/pull/1#readme").focus, None);
+    }
+
+    #[test]
+    fn wrong_links_are_refused() {
+        for url in [
+            "github.com/a/b/pull/1",
+            "https://github.com/a/b/issues/1",
+            "https://github.com/a/b/pull/x",
+            "https://github.com/a/b/pull",
+            "https://",
+        ] {
+            assert!(
+                Subject::from_url(url).unwrap_err().contains("not the URL"),
+                "{url}"
+            );
+        }
+        assert!(
+            Subject::from_url("https://github.com/a/b/pull/1#discussion_rx")
+                .unwrap_err()
+                .contains("number")
+        );
+        assert!(Subject::new("acme", 1).is_err());
+        assert!(Subject::new("acme/app/x", 1).is_err());
+        assert_eq!(Subject::new("acme/app", 1).unwrap().number, 1);
+    }
+}

@@ -1,0 +1,223 @@
+//! Owns the reading of verdicts: what was decided about each item, with every mistake named by its place.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// What was decided about an item.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Decided {
+    /// Done as asked.
+    Fixed,
+    /// Done in another way.
+    FixedDifferently,
+    /// Answered; nothing had to change.
+    Replied,
+    /// Does not apply any more, or to this pull request.
+    NotAddressing,
+    /// Refused, with a reason.
+    Declined,
+    /// Somebody has to decide; the thread stays open.
+    NeedsHuman,
+}
+
+/// One verdict.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Verdict {
+    /// The thread, comment or review.
+    pub id: String,
+    /// What was decided.
+    pub verdict: Decided,
+    /// What to tell the reviewer.
+    pub reply: String,
+}
+
+/// One mistake in the verdicts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Problem {
+    /// Where: `[0].verdict`.
+    pub path: String,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// GitHub refuses longer bodies.
+const MAX_REPLY: usize = 65_536;
+
+/// Room for the quote and the marker that a conversation comment gets.
+const MARGIN: usize = 1_024;
+
+/// Names that resolvers use for the same thing.
+const NAMES: [(&str, &[&str]); 3] = [
+    ("id", &["id", "feedback_id", "thread_id"]),
+    ("verdict", &["verdict"]),
+    ("reply", &["reply", "reply_text"]),
+];
+
+/// What resolvers report for the orchestrator, which is not sent anywhere.
+const REPORTED: [&str; 6] = [
+    "feedback_type",
+    "files_changed",
+    "reason",
+    "decision_context",
+    "cluster_assessment",
+    "unit",
+];
+
+impl Decided {
+    /// All verdicts.
+    pub const ALL: [Decided; 6] = [
+        Decided::Fixed,
+        Decided::FixedDifferently,
+        Decided::Replied,
+        Decided::NotAddressing,
+        Decided::Declined,
+        Decided::NeedsHuman,
+    ];
+
+    /// The name on the wire.
+    pub fn name(self) -> &'static str {
+        match self {
+            Decided::Fixed => "fixed",
+            Decided::FixedDifferently => "fixed-differently",
+            Decided::Replied => "replied",
+            Decided::NotAddressing => "not-addressing",
+            Decided::Declined => "declined",
+            Decided::NeedsHuman => "needs-human",
+        }
+    }
+
+    /// Whether the matter is closed: everything but a question to a person.
+    pub fn closes(self) -> bool {
+        self != Decided::NeedsHuman
+    }
+}
+
+/// Reads verdicts: an array, or an object with the array under `verdicts`; all mistakes at once.
+pub fn parse_verdicts(json: &str) -> Result<Vec<Verdict>, Vec<Problem>> {
+    let json = json.strip_prefix('\u{feff}').unwrap_or(json);
+    let problem = |message: String| {
+        vec![Problem {
+            path: String::new(),
+            message,
+        }]
+    };
+    let value: Value = serde_json::from_str(json)
+        .map_err(|error| problem(format!("verdicts are not JSON: {error}")))?;
+    let list = match &value {
+        Value::Array(list) => list,
+        Value::Object(object) => match object.get("verdicts") {
+            Some(Value::Array(list)) => list,
+            _ => return Err(problem("an object needs an array `verdicts`".to_owned())),
+        },
+        _ => return Err(problem("must be an array of verdicts".to_owned())),
+    };
+    let mut problems = Vec::new();
+    let mut verdicts: Vec<Verdict> = Vec::with_capacity(list.len());
+    for (index, entry) in list.iter().enumerate() {
+        let Some(verdict) = read(index, entry, &mut problems) else {
+            continue;
+        };
+        if verdicts.iter().any(|other| other.id == verdict.id) {
+            let message = format!("a second verdict for `{}`", verdict.id);
+            problems.push(Problem {
+                path: format!("[{index}].id"),
+                message,
+            });
+        }
+        verdicts.push(verdict);
+    }
+    if problems.is_empty() {
+        Ok(verdicts)
+    } else {
+        Err(problems)
+    }
+}
+
+fn read(index: usize, entry: &Value, problems: &mut Vec<Problem>) -> Option<Verdict> {
+    let mut report = |field: &str, message: String| {
+        let path = if field.is_empty() {
+            format!("[{index}]")
+        } else {
+            format!("[{index}].{field}")
+        };
+        problems.push(Problem { path, message });
+    };
+    let Value::Object(object) = entry else {
+        report("", "must be an object".to_owned());
+        return None;
+    };
+    for key in object.keys() {
+        let known = NAMES.iter().any(|(_, names)| names.contains(&key.as_str()))
+            || REPORTED.contains(&key.as_str());
+        if !known {
+            report(
+                key,
+                "unknown field; a verdict has `id`, `verdict` and `reply`".to_owned(),
+            );
+        }
+    }
+    let [id, verdict, reply] = NAMES.map(|(field, names)| {
+        let given: Vec<&Value> = names.iter().filter_map(|name| object.get(*name)).collect();
+        match given.as_slice() {
+            [Value::String(text)] if !text.trim().is_empty() => Some(text.as_str()),
+            [Value::String(_)] => {
+                report(field, "must not be empty".to_owned());
+                None
+            }
+            [] => {
+                report(field, "is missing".to_owned());
+                None
+            }
+            [_] => {
+                report(field, "must be string".to_owned());
+                None
+            }
+            _ => {
+                report(
+                    field,
+                    format!("is given more than once: {}", names.join(", ")),
+                );
+                None
+            }
+        }
+    });
+    if reply.is_some_and(|text| text.chars().count() > MAX_REPLY - MARGIN) {
+        report(
+            "reply",
+            format!("is longer than {} characters", MAX_REPLY - MARGIN),
+        );
+    }
+    let decided = verdict.and_then(|text| {
+        let found = decided(text);
+        if found.is_none() {
+            let names = Decided::ALL.map(Decided::name).join(", ");
+            report("verdict", format!("`{text}` is not one of {names}"));
+        }
+        found
+    });
+    Some(Verdict {
+        id: id?.to_owned(),
+        verdict: decided?,
+        reply: reply?.to_owned(),
+    })
+}
+
+fn decided(text: &str) -> Option<Decided> {
+    let wanted = text.trim().to_ascii_lowercase().replace(['_', ' '], "-");
+    Decided::ALL
+        .into_iter()
+        .find(|decided| decided.name() == wanted)
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.path.is_empty() {
+            f.write_str(&self.message)
+        } else {
+            write!(f, "{}: {}", self.path, self.message)
+        }
+    }
+}
