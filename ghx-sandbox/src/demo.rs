@@ -1,0 +1,7 @@
+//! The world that examples, documentation and `--sandbox` use.
+
+use crate::model::World;
+
+pub(crate) fn world() -> World {
+    World::builder().repo("acme/app", |_| {}).build()
+}

@@ -1,0 +1,107 @@
+//! The fields of `Commit` and `Ref`, as far as pull requests lead to them.
+
+use std::rc::Rc;
+
+use super::{Cx, list, time, url};
+use crate::args::Args;
+use crate::ids::{self, Key, Kind};
+use crate::model::Commit;
+use crate::value::{Node, Resolved, Val};
+
+pub(super) fn node(repository: u64, commit: &Commit) -> Val {
+    Val::Node(Node::Commit {
+        repository,
+        commit: Rc::new(commit.clone()),
+    })
+}
+
+pub(super) fn commit(
+    cx: &Cx<'_>,
+    repository: u64,
+    commit: &Commit,
+    name: &str,
+) -> Option<Resolved> {
+    let path = format!("/{}/commit/{}", cx.world.full_name(repository), commit.oid);
+    let (headline, rest) = commit
+        .message
+        .split_once('\n')
+        .unwrap_or((&commit.message, ""));
+    Some(Ok(match name {
+        "id" => ids::encode_named("C", repository, &commit.oid).into(),
+        "oid" => commit.oid.as_str().into(),
+        "abbreviatedOid" => commit.oid.get(..7).unwrap_or_default().into(),
+        "message" => commit.message.as_str().into(),
+        "messageHeadline" => headline.into(),
+        "messageBody" => rest.trim().into(),
+        "authoredDate" | "committedDate" => time(commit.at),
+        "author" | "committer" => Val::record(vec![
+            ("name", cx.world.login(commit.author).into()),
+            (
+                "email",
+                format!("{}@users.noreply.github.com", cx.world.login(commit.author)).into(),
+            ),
+            ("user", user_only(cx, commit.author)),
+        ]),
+        "repository" => Val::key(Key {
+            kind: Kind::Repository,
+            id: repository,
+        }),
+        "statusCheckRollup" | "status" => Val::NULL,
+        "url" | "commitUrl" => url(&path),
+        "resourcePath" | "commitResourcePath" => path.into(),
+        _ => return None,
+    }))
+}
+
+fn user_only(cx: &Cx<'_>, actor: u64) -> Val {
+    let found = cx
+        .world
+        .actors
+        .get(&actor)
+        .map(|actor| actor.key())
+        .filter(|key| key.kind == Kind::User);
+    found.map_or(Val::NULL, Val::key)
+}
+
+pub(super) fn branch(
+    cx: &Cx<'_>,
+    repository: u64,
+    branch: &str,
+    name: &str,
+    args: Args<'_>,
+) -> Option<Resolved> {
+    let repo = cx.world.repositories.get(&repository)?;
+    Some(Ok(match name {
+        "id" => ids::encode_named("REF", repository, &format!("refs/heads/{branch}")).into(),
+        "name" => branch.into(),
+        "prefix" => "refs/heads/".into(),
+        "repository" => Val::key(Key {
+            kind: Kind::Repository,
+            id: repository,
+        }),
+        "target" => {
+            let known = cx.world.pulls.values().flat_map(|pull| &pull.commits);
+            let oid = repo.branches.get(branch)?;
+            let found = known.into_iter().find(|commit| commit.oid == *oid).cloned();
+            let commit = found.unwrap_or_else(|| Commit {
+                oid: oid.clone(),
+                message: "Initial commit".to_owned(),
+                author: repo.owner,
+                at: repo.created_at,
+            });
+            node(repository, &commit)
+        }
+        "branchProtectionRule" => Val::NULL,
+        "associatedPullRequests" => {
+            let ids = list::pull_ids(repo);
+            let from = ids.into_iter().filter(|id| {
+                cx.world
+                    .pulls
+                    .get(id)
+                    .is_some_and(|pull| pull.head_ref == branch)
+            });
+            Val::keys(list::pulls(cx, from.collect(), args))
+        }
+        _ => return None,
+    }))
+}

@@ -1,0 +1,51 @@
+//! Finding what a URL of the site shows.
+
+use super::Cx;
+use crate::ids::{Key, Kind};
+use crate::model::Item;
+
+/// The node behind a URL, if the viewer sees it: an account, a repository, an issue, a pull request or a milestone.
+///
+/// Only what implements `UniformResourceLocatable` counts; a fragment such as `#discussion_r1` is ignored.
+pub(crate) fn find(cx: &Cx<'_>, url: &str) -> Option<Key> {
+    let rest = url
+        .strip_prefix("https://")
+        .or_else(|| url.strip_prefix("http://"))?;
+    let path = rest.split_once('/').map(|(_, path)| path)?;
+    let path = path.split(['#', '?']).next()?;
+    let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+    let key = match parts.as_slice() {
+        [login] => cx.world.actor_by_login(login)?.key(),
+        ["apps", login] => cx.world.actor_by_login(login)?.key(),
+        [owner, name, rest @ ..] => {
+            let repo = cx.world.repository_by_name(owner, name)?;
+            let number = |text: &str| text.parse::<u64>().ok();
+            match rest {
+                [] => Key {
+                    kind: Kind::Repository,
+                    id: repo.id,
+                },
+                ["issues" | "pull", text, ..] => match repo.numbers.get(&number(text)?)? {
+                    Item::Issue(id) => Key {
+                        kind: Kind::Issue,
+                        id: *id,
+                    },
+                    Item::Pull(id) => Key {
+                        kind: Kind::PullRequest,
+                        id: *id,
+                    },
+                },
+                ["milestone", text] => {
+                    let id = cx.world.milestone_by_number(repo.id, number(text)?)?.id;
+                    Key {
+                        kind: Kind::Milestone,
+                        id,
+                    }
+                }
+                _ => return None,
+            }
+        }
+        [] => return None,
+    };
+    cx.sees(key).then_some(key)
+}

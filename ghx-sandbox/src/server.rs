@@ -1,0 +1,293 @@
+//! The HTTP server: its own thread and runtime, loopback only unless told otherwise.
+
+use std::convert::Infallible;
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use bytes::Bytes;
+use http_body_util::combinators::BoxBody;
+use http_body_util::{BodyExt, Full, Limited};
+use hyper::body::{Body as HttpBody, Frame, Incoming as Body};
+use hyper::service::service_fn;
+use hyper::{Request, Response, header};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::sync::{Semaphore, oneshot};
+
+use crate::handle::{Incoming, State};
+use crate::http::{Delivery, Reply};
+use crate::{Error, Fault, Log, Options, World, schema, token};
+
+/// A running sandbox; it stops when it is dropped.
+#[derive(Debug)]
+pub struct Sandbox {
+    url: String,
+    token: String,
+    state: Shared,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+#[derive(Clone)]
+struct Shared(Arc<Mutex<State>>);
+
+impl std::fmt::Debug for Shared {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("State")
+    }
+}
+
+impl Shared {
+    /// A panic of another thread must not take the whole sandbox with it.
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Sandbox {
+    /// Starts serving a world on its own thread; works from synchronous and asynchronous code.
+    pub fn start(world: World, options: Options) -> Result<Sandbox, Error> {
+        if !options.bind.is_loopback() && !options.allow_non_loopback {
+            return Err(Error::NotLoopback(options.bind));
+        }
+        let address = SocketAddr::new(options.bind, options.port);
+        let listener = listen(address).map_err(|source| Error::Bind {
+            address: address.to_string(),
+            source,
+        })?;
+        let local = listener.local_addr().map_err(Error::Runtime)?;
+        let token = token::of(world.login(world.viewer));
+        let state = Shared(Arc::new(Mutex::new(State::new(world, &options))));
+        let (stop, stopped) = oneshot::channel();
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .map_err(Error::Runtime)?;
+        let shared = state.clone();
+        let thread = std::thread::Builder::new()
+            .name("ghx-sandbox".to_owned())
+            // Deeply nested documents are parsed and executed by recursion, up to the parser's own limit.
+            .stack_size(64 * 1024 * 1024)
+            .spawn(move || {
+                // Requests queue in the backlog meanwhile, so the first one finds the schema ready.
+                let _ = schema::schema();
+                runtime.block_on(serve(listener, shared, options, stopped));
+            })
+            .map_err(Error::Runtime)?;
+        Ok(Sandbox {
+            url: format!("http://{local}/graphql"),
+            token,
+            state,
+            stop: Some(stop),
+            thread: Some(thread),
+        })
+    }
+
+    /// The GraphQL endpoint, such as `http://127.0.0.1:40123/graphql`.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// The viewer's token; a token that belongs to nobody is answered with 401.
+    pub fn token(&self) -> &str {
+        &self.token
+    }
+
+    /// The token of another account of the world, to see it through other eyes.
+    pub fn token_for(&self, login: &str) -> String {
+        token::of(login)
+    }
+
+    /// The world as it is now.
+    pub fn world(&self) -> World {
+        self.state.lock().world.clone()
+    }
+
+    /// What happened so far.
+    pub fn log(&self) -> Log {
+        self.state.lock().log.clone()
+    }
+
+    /// Adds a fault while running.
+    pub fn inject(&self, fault: Fault) {
+        self.state.lock().faults.push(fault);
+    }
+
+    /// Removes all faults.
+    pub fn clear_faults(&self) {
+        self.state.lock().faults.clear();
+    }
+
+    /// Changes the world behind the clients' backs, as other people on GitHub do.
+    pub fn change(&self, change: impl FnOnce(&mut World)) {
+        change(&mut self.state.lock().world);
+    }
+
+    /// Waits until the server ends by itself, which it does only when its thread fails.
+    pub fn wait(mut self) {
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+
+    /// Stops the server and gives the world back.
+    pub fn stop(mut self) -> World {
+        self.shut_down();
+        self.world()
+    }
+
+    fn shut_down(&mut self) {
+        if let Some(stop) = self.stop.take() {
+            let _ = stop.send(());
+        }
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Drop for Sandbox {
+    fn drop(&mut self) {
+        self.shut_down();
+    }
+}
+
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let listener = TcpListener::bind(address)?;
+    listener.set_nonblocking(true)?;
+    Ok(listener)
+}
+
+async fn serve(
+    listener: TcpListener,
+    state: Shared,
+    options: Options,
+    mut stopped: oneshot::Receiver<()>,
+) {
+    let Ok(listener) = tokio::net::TcpListener::from_std(listener) else {
+        return;
+    };
+    let places = Arc::new(Semaphore::new(options.max_connections.max(1)));
+    loop {
+        let place = tokio::select! {
+            _ = &mut stopped => return,
+            place = Arc::clone(&places).acquire_owned() => place,
+        };
+        let accepted = tokio::select! {
+            _ = &mut stopped => return,
+            accepted = listener.accept() => accepted,
+        };
+        let Ok((stream, _)) = accepted else {
+            // Out of file descriptors, most likely: give open connections time to end.
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            continue;
+        };
+        let _ = stream.set_nodelay(true);
+        let state = state.clone();
+        let max_body = options.max_body;
+        tokio::task::spawn(async move {
+            let service = service_fn(move |request| answer(request, state.clone(), max_body));
+            let mut builder = hyper::server::conn::http1::Builder::new();
+            builder
+                .timer(TokioTimer::new())
+                .header_read_timeout(Duration::from_secs(30));
+            let _ = builder
+                .serve_connection(TokioIo::new(stream), service)
+                .await;
+            drop(place);
+        });
+    }
+}
+
+type Answer = Response<BoxBody<Bytes, io::Error>>;
+
+async fn answer(
+    request: Request<Body>,
+    state: Shared,
+    max_body: usize,
+) -> Result<Answer, io::Error> {
+    let text = |name: header::HeaderName| {
+        request
+            .headers()
+            .get(name)
+            .and_then(|value| value.to_str().ok())
+            .map(str::to_owned)
+    };
+    let mut incoming = Incoming {
+        method: request.method().to_string(),
+        path: request.uri().path().to_owned(),
+        authorization: text(header::AUTHORIZATION),
+        user_agent: text(header::USER_AGENT).is_some_and(|value| !value.is_empty()),
+        body: Vec::new(),
+    };
+    let body = Limited::new(request.into_body(), max_body).collect().await;
+    let reply = match body {
+        Ok(body) => {
+            incoming.body = body.to_bytes().to_vec();
+            state.lock().answer(&incoming)
+        }
+        Err(_) => Reply::edge(413, "Request Entity Too Large").with("connection", "close"),
+    };
+    if reply.delay_ms > 0 {
+        tokio::time::sleep(Duration::from_millis(reply.delay_ms)).await;
+    }
+    deliver(reply)
+}
+
+fn deliver(reply: Reply) -> Result<Answer, io::Error> {
+    let whole = Bytes::from(reply.body);
+    let length = whole.len();
+    let body: BoxBody<Bytes, io::Error> = match reply.delivery {
+        Delivery::Nothing => return Err(io::Error::other("the connection is dropped on purpose")),
+        Delivery::Whole => Full::new(whole)
+            .map_err(|never: Infallible| match never {})
+            .boxed(),
+        Delivery::Half => {
+            let half = whole.slice(..length / 2);
+            Broken {
+                half: Some(half),
+                flushed: false,
+            }
+            .boxed()
+        }
+    };
+    let mut response = Response::builder()
+        .status(reply.status)
+        .header(header::CONTENT_TYPE, reply.content_type)
+        .header(header::CONTENT_LENGTH, length)
+        .header(header::SERVER, "github.com");
+    for (name, value) in reply.headers {
+        response = response.header(name, value);
+    }
+    response.body(body).map_err(io::Error::other)
+}
+
+/// A body that gives its first half, lets it reach the wire, and fails.
+struct Broken {
+    half: Option<Bytes>,
+    flushed: bool,
+}
+
+impl HttpBody for Broken {
+    type Data = Bytes;
+    type Error = io::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, io::Error>>> {
+        if let Some(half) = self.half.take() {
+            return Poll::Ready(Some(Ok(Frame::data(half))));
+        }
+        if !self.flushed {
+            self.flushed = true;
+            cx.waker().wake_by_ref();
+            return Poll::Pending;
+        }
+        Poll::Ready(Some(Err(io::Error::other("the body stops on purpose"))))
+    }
+}
