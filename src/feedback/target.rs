@@ -123,9 +123,11 @@ impl fmt::Display for Focus {
     }
 }
 
+type Make = fn(u64) -> Focus;
+
 /// Reads a fragment; one that names no remark (a tab, a diff anchor) means the whole pull request.
 fn focus(fragment: &str) -> Result<Option<Focus>, String> {
-    let kinds: [(&str, fn(u64) -> Focus); 4] = [
+    let kinds: [(&str, Make); 4] = [
         ("discussion_r", Focus::Discussion),
         ("issuecomment-", Focus::Comment),
         ("pullrequestreview-", Focus::Review),
@@ -147,6 +149,7 @@ fn focus(fragment: &str) -> Result<Option<Focus>, String> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)] // a failing test may stop anywhere
 mod tests {
     use super::*;
 

@@ -1,0 +1,205 @@
+//! From verdicts to the steps of one batch.
+
+use ghx::feedback::{Action, Feedback, Plan, Refusal, parse_verdicts, plan};
+use serde_json::json;
+
+use super::world::{comment, pull, report, resolved, review, said, thread, with_threads};
+
+fn planned(feedback: &Feedback, verdicts: serde_json::Value) -> Plan {
+    plan(feedback, &parse_verdicts(&verdicts.to_string()).unwrap()).unwrap()
+}
+
+fn tasks(plan: &Plan) -> Vec<&str> {
+    plan.steps.iter().map(|step| step.task.as_str()).collect()
+}
+
+#[test]
+fn each_verdict_becomes_its_steps_in_order() {
+    let mut feedback = with_threads(
+        [
+            "fixed",
+            "fixed-differently",
+            "replied",
+            "not-addressing",
+            "declined",
+            "needs-human",
+        ]
+        .map(|name| thread(name, "src/a.rs", "Errors are swallowed"))
+        .to_vec(),
+    );
+    feedback
+        .comments
+        .push(comment("C", "rita", "Please document the flag", 40));
+    feedback
+        .reviews
+        .push(review("R", "rita", "Needs tests", 41));
+    let mut verdicts: Vec<_> = feedback
+        .threads
+        .iter()
+        .map(|thread| json!({ "id": thread.id, "verdict": thread.id, "reply": format!("about {}", thread.id) }))
+        .collect();
+    verdicts.push(json!({ "id": "C", "verdict": "fixed", "reply": "In the README." }));
+    verdicts.push(json!({ "id": "R", "verdict": "needs-human", "reply": "Which ones?" }));
+    let plan = planned(&feedback, json!({ "verdicts": verdicts }));
+    let mut expected = ["pr.thread.reply", "pr.thread.resolve"].repeat(5);
+    expected.extend([
+        "pr.thread.reply",
+        "pr.comments.create",
+        "pr.comments.create",
+    ]);
+    assert_eq!(tasks(&plan), expected);
+    assert_eq!(
+        plan.steps[0].input,
+        json!({ "threadId": "fixed", "body": "about fixed" })
+    );
+    assert_eq!(plan.steps[1].input, json!({ "threadId": "fixed" }));
+    assert_eq!(plan.items[5].action, Action::Reply);
+    assert_eq!(plan.steps[11].input["prId"], "PR_1");
+    assert_eq!(
+        plan.steps[11].input["body"],
+        "> Please document the flag\n\nIn the README.\n\n<!-- ghx:answers C -->"
+    );
+}
+
+#[test]
+fn what_is_done_is_not_done_again() {
+    let mut repeated = thread("REPEATED", "src/a.rs", "Errors are swallowed");
+    repeated
+        .comments
+        .push(said("author", "Fixed in 1a2b3c4\n", 20));
+    let mut asked = thread("ASKED", "src/a.rs", "Errors are swallowed");
+    asked
+        .comments
+        .push(said("author", "Which of the two do you want?", 20));
+    let mut feedback = with_threads(vec![
+        resolved(thread("RESOLVED", "src/a.rs", "x"), 20),
+        repeated,
+        asked,
+    ]);
+    feedback.comments = vec![
+        comment("C", "rita", "Please document the flag", 40),
+        comment(
+            "A",
+            "author",
+            "> Please document the flag\n\nDone.\n\n<!-- ghx:answers C -->",
+            41,
+        ),
+    ];
+    let plan = planned(
+        &feedback,
+        json!([
+            { "id": "RESOLVED", "verdict": "fixed", "reply": "Fixed" },
+            { "id": "REPEATED", "verdict": "fixed", "reply": "Fixed in 1a2b3c4" },
+            { "id": "ASKED", "verdict": "needs-human", "reply": "Please decide" },
+            { "id": "C", "verdict": "fixed", "reply": "Done." },
+        ]),
+    );
+    assert_eq!(tasks(&plan), ["pr.thread.resolve"]);
+    let actions: Vec<_> = plan.items.iter().map(|item| item.action).collect();
+    assert_eq!(
+        actions,
+        [Action::Skip, Action::Resolve, Action::Skip, Action::Skip]
+    );
+    assert!(plan.items.iter().all(|item| item.reason.is_some()));
+}
+
+#[test]
+fn what_apply_sends_counts_as_an_answer_next_time() {
+    for body in [
+        "Please document the flag",
+        "> quoted\n\nDo it -->",
+        "\u{202e}short",
+        "a",
+        &"x".repeat(70_000),
+    ] {
+        let mut feedback = pull();
+        feedback
+            .comments
+            .push(comment("IC_kw-DO=", "rita", body, 40));
+        let verdicts = json!([{ "id": "IC_kw-DO=", "verdict": "replied", "reply": "Yes." }]);
+        let sent = planned(&feedback, verdicts.clone()).steps[0].input["body"]
+            .as_str()
+            .unwrap()
+            .to_owned();
+        assert!(sent.chars().count() < 65_536);
+        feedback.comments.push(comment("C2", "author", &sent, 41));
+        assert!(planned(&feedback, verdicts).steps.is_empty(), "{sent}");
+        assert!(report(&feedback).dispatch.units.is_empty());
+    }
+}
+
+#[test]
+fn a_draft_review_stops_everything_unless_there_is_nothing_to_send() {
+    let mut feedback = with_threads(vec![
+        thread("T", "src/a.rs", "x y"),
+        resolved(thread("D", "src/a.rs", "x"), 3),
+    ]);
+    let mut draft = review("PRR_draft", "author", "", 50);
+    draft.state = "PENDING".into();
+    feedback.reviews.push(draft);
+    let verdicts = parse_verdicts(r#"[{"id":"T","verdict":"fixed","reply":"Fixed"}]"#).unwrap();
+    let Err(Refusal::PendingReview(found)) = plan(&feedback, &verdicts) else {
+        panic!("a draft swallows replies")
+    };
+    assert_eq!(found.id, "PRR_draft");
+    let verdicts = parse_verdicts(r#"[{"id":"D","verdict":"fixed","reply":"Fixed"}]"#).unwrap();
+    assert!(plan(&feedback, &verdicts).unwrap().steps.is_empty());
+}
+
+#[test]
+fn every_mistake_is_named_by_its_place() {
+    let given = json!([
+        { "id": "T", "verdict": "fixd", "reply": "" },
+        { "verdict": 3, "reply": "x", "colour": "red" },
+        "T",
+        { "feedback_id": "T", "thread_id": "T", "verdict": "fixed", "reply_text": "x" },
+        { "id": "A", "verdict": "fixed", "reply": "x", "files_changed": ["a"], "cluster_assessment": {} },
+        { "id": "A", "verdict": "Needs_Human", "reply": "x".repeat(65_536) },
+    ]);
+    let problems: Vec<String> = parse_verdicts(&given.to_string())
+        .unwrap_err()
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(
+        problems,
+        [
+            "[0].reply: must not be empty",
+            "[0].verdict: `fixd` is not one of fixed, fixed-differently, replied, not-addressing, declined, needs-human",
+            "[1].colour: unknown field; a verdict has `id`, `verdict` and `reply`",
+            "[1].id: is missing",
+            "[1].verdict: must be string",
+            "[2]: must be an object",
+            "[3].id: is given more than once: id, feedback_id, thread_id",
+            "[5].reply: is longer than 64512 characters",
+            "[5].id: a second verdict for `A`",
+        ]
+    );
+    assert!(
+        parse_verdicts("{").unwrap_err()[0]
+            .message
+            .contains("line 1 column 1")
+    );
+    assert!(
+        parse_verdicts("{}").unwrap_err()[0]
+            .message
+            .contains("`verdicts`")
+    );
+    assert!(parse_verdicts("3").is_err());
+    assert_eq!(parse_verdicts("\u{feff}[]").unwrap(), []);
+}
+
+#[test]
+fn a_verdict_for_something_else_stops_everything() {
+    let feedback = with_threads(vec![thread("T", "src/a.rs", "x y")]);
+    let given = parse_verdicts(
+        r#"[{"id":"T","verdict":"fixed","reply":"x"},{"id":"Z","verdict":"fixed","reply":"x"}]"#,
+    );
+    let Err(Refusal::Invalid(problems)) = plan(&feedback, &given.unwrap()) else {
+        panic!("Z does not exist")
+    };
+    assert_eq!(
+        problems[0].to_string(),
+        "[1].id: `Z` is not feedback of pull request #42"
+    );
+}
