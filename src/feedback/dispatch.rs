@@ -88,7 +88,7 @@ fn groups(units: &[Unit]) -> Vec<Vec<String>> {
         let shares = |other: &&Unit| other.files.iter().any(|file| unit.files.contains(file));
         let earliest = groups
             .iter()
-            .rposition(|group| group.iter().any(|other| shares(other)))
+            .rposition(|group| group.iter().any(&shares))
             .map_or(0, |last| last + 1);
         match groups
             .iter_mut()

@@ -15,6 +15,16 @@ pub enum Signal {
     CrossInvocation,
 }
 
+impl Signal {
+    /// The name on the wire.
+    pub fn name(self) -> &'static str {
+        match self {
+            Signal::Volume => "volume",
+            Signal::CrossInvocation => "cross-invocation",
+        }
+    }
+}
+
 /// One row of the decision table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Row {

@@ -9,8 +9,10 @@ mod envelope;
 mod gate;
 mod model;
 mod plan;
+mod render;
 mod report;
 mod rounds;
+mod table;
 mod target;
 mod terms;
 mod text;
@@ -29,6 +31,7 @@ pub use envelope::{
 pub use gate::{Decision, Gate, Row, Signal, VOLUME_THRESHOLD, gate};
 pub use model::{Comment, Feedback, Kind, Review, Thread, ThreadComment, Totals};
 pub use plan::{Action, Plan, PlannedItem, PlannedStep, Refusal, plan};
+pub use render::{render, render_verification};
 pub use report::{AnalysisError, Mode, Options, PullRequest, Report, analyse};
 pub use rounds::{Round, answered_rounds, rounds};
 pub use target::{Focus, Subject};

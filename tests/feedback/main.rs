@@ -8,5 +8,6 @@ mod seed_unit2;
 mod seed_unit3;
 mod triage;
 mod verify;
+mod views;
 mod world;
 mod xml;

@@ -4,6 +4,8 @@ use ghx::feedback::{Feedback, Options, Rule, State, analyse};
 
 use super::world::{comment, pull, report, review, said, thread, with_threads};
 
+type Replies = &'static [(&'static str, &'static str)];
+
 fn rule_of(feedback: &Feedback) -> (State, Rule) {
     let found = report(feedback).triage;
     (found[0].state, found[0].rule)
@@ -11,7 +13,7 @@ fn rule_of(feedback: &Feedback) -> (State, Rule) {
 
 #[test]
 fn threads_by_who_wrote_last_and_whether_it_answers() {
-    let cases: &[(&[(&str, &str)], State, Rule)] = &[
+    let cases: &[(Replies, State, Rule)] = &[
         (&[], State::New, Rule::Unanswered),
         (
             &[("bob", "I think so too, this is wrong")],

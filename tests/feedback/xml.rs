@@ -7,12 +7,14 @@ use quick_xml::reader::Reader;
 
 use super::world::{report, resolved, thread, with_threads};
 
+type Texts = Vec<(String, String)>;
+type Threads = Vec<(String, String, String)>;
+
 /// Texts by element name, and the prior threads as (id, path, category).
-fn read(xml: &str) -> (Vec<(String, String)>, Vec<(String, String, String)>) {
+fn read(xml: &str) -> (Texts, Threads) {
     let mut reader = Reader::from_str(xml);
     reader.config_mut().check_end_names = true;
-    let (mut texts, mut threads, mut open): (Vec<(String, String)>, Vec<_>, Vec<String>) =
-        Default::default();
+    let (mut texts, mut threads, mut open): (Texts, Threads, Vec<String>) = Default::default();
     loop {
         match reader.read_event().expect("well-formed") {
             Event::Start(start) => {
@@ -54,10 +56,10 @@ fn read(xml: &str) -> (Vec<(String, String)>, Vec<(String, String, String)>) {
 }
 
 fn append(texts: &mut [(String, String)], open: &[String], text: &str) {
-    if let (Some(name), Some((last, value))) = (open.last(), texts.last_mut()) {
-        if last == name {
-            value.push_str(text);
-        }
+    if let (Some(name), Some((last, value))) = (open.last(), texts.last_mut())
+        && last == name
+    {
+        value.push_str(text);
     }
 }
 
