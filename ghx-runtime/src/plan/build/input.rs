@@ -25,6 +25,23 @@ impl Shape {
         self
     }
 
+    /// The shape of an object inside this one, by field indexes; lists on the way are their items.
+    pub fn inner(&'static self, path: &[u16]) -> &'static Shape {
+        static EMPTY: Shape = Shape::new(&[]);
+        let mut shape = self;
+        for index in path {
+            let mut kind = shape.fields.get(usize::from(*index)).map(|field| &field.kind);
+            while let Some(Kind::List { item, .. }) = kind {
+                kind = Some(item);
+            }
+            shape = match kind {
+                Some(Kind::Object(inner)) => inner,
+                _ => &EMPTY,
+            };
+        }
+        shape
+    }
+
     /// Derived requirements.
     pub const fn rules(mut self, rules: &'static [Rule]) -> Self {
         self.rules = rules;

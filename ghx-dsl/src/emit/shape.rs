@@ -1,0 +1,130 @@
+//! Input shapes as Rust expressions over the plan types.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use super::values::{number, numbers, predicate, texts};
+use crate::ir::{Field, Format, Kind, Shape};
+use crate::plan::without_reply;
+
+pub(super) fn shape(it: &Shape) -> TokenStream {
+    let fields = it.fields.iter().map(field);
+    let mut out = quote!(Shape::new(&[#(#fields),*]));
+    if !it.choices.is_empty() {
+        let choices = it.choices.iter().map(|groups| {
+            let groups = groups.iter().map(|group| numbers(group));
+            quote!(Choice::of(&[#(#groups),*]))
+        });
+        out.extend(quote!(.choices(&[#(#choices),*])));
+    }
+    if !it.exclusive.is_empty() {
+        let groups = it.exclusive.iter().map(|group| numbers(group));
+        out.extend(quote!(.exclusive(&[#(#groups),*])));
+    }
+    if !it.rules.is_empty() {
+        let rules = it.rules.iter().map(|rule| {
+            let (when, text, needs) = (
+                predicate(&without_reply(&rule.when)),
+                &rule.when_text,
+                numbers(&rule.needs),
+            );
+            quote!(Rule::new(#when, #text, #needs))
+        });
+        out.extend(quote!(.rules(&[#(#rules),*])));
+    }
+    out
+}
+
+fn field(it: &Field) -> TokenStream {
+    let (name, kind) = (&it.name, kind(&it.kind));
+    let required = it.required.then(|| quote!(.required()));
+    let nullable = it.nullable.then(|| quote!(.nullable()));
+    let default = it.default.as_ref().map(|text| quote!(.or(#text)));
+    let about = Some(&it.description)
+        .filter(|text| !text.is_empty())
+        .map(|text| quote!(.about(#text)));
+    quote!(Field::new(#name, #kind) #required #nullable #default #about)
+}
+
+fn kind(it: &Kind) -> TokenStream {
+    const INT: (Option<i64>, Option<i64>) = (Some(i32::MIN as i64), Some(i32::MAX as i64));
+    const POSITIVE: (Option<i64>, Option<i64>) = (Some(1), Some(i32::MAX as i64));
+    match it {
+        Kind::Boolean => quote!(Kind::Boolean),
+        Kind::Integer { min, max } if (*min, *max) == INT => quote!(Kind::INT),
+        Kind::Integer { min, max } if (*min, *max) == POSITIVE => quote!(Kind::POSITIVE),
+        Kind::Integer { min, max } => {
+            let (min, max) = (
+                limit(*min, Literal::i64_unsuffixed),
+                limit(*max, Literal::i64_unsuffixed),
+            );
+            quote!(Kind::Integer { min: #min, max: #max })
+        }
+        Kind::Number { min, max } => {
+            let (min, max) = (limit(*min, float), limit(*max, float));
+            quote!(Kind::Number { min: #min, max: #max })
+        }
+        Kind::String {
+            min,
+            max,
+            pattern,
+            format,
+        } => {
+            let limits = limits(*min, *max);
+            let pattern = pattern.as_ref().map(|text| quote!(.pattern(#text)));
+            let format = format.map(address).map(|it| quote!(.format(#it)));
+            quote!(Kind::STRING #limits #pattern #format)
+        }
+        Kind::Enum(values) => {
+            let values = texts(values);
+            quote!(Kind::Enum(#values))
+        }
+        Kind::List { item, min, max } => {
+            let (item, limits) = (kind(item), limits(*min, *max));
+            if item.to_string() == "Kind :: STRING" {
+                return quote!(Kind::STRINGS #limits);
+            }
+            quote!(Kind::list(&#item) #limits)
+        }
+        Kind::Object(inner) => {
+            let inner = shape(inner);
+            quote!(Kind::Object(&#inner))
+        }
+    }
+}
+
+fn limits(min: Option<u32>, max: Option<u32>) -> TokenStream {
+    let limit = |it: u32| Literal::u32_unsuffixed(it);
+    let min = min.map(limit).map(|it| quote!(.at_least(#it)));
+    let max = max.map(limit).map(|it| quote!(.at_most(#it)));
+    quote!(#min #max)
+}
+
+fn limit<T>(it: Option<T>, literal: impl Fn(T) -> Literal) -> TokenStream {
+    match it.map(literal) {
+        Some(it) => quote!(::core::option::Option::Some(#it)),
+        None => quote!(::core::option::Option::None),
+    }
+}
+
+/// A literal of any finite number; the front end lets no others through.
+fn float(it: f64) -> Literal {
+    Literal::f64_suffixed(if it.is_finite() { it } else { 0.0 })
+}
+
+fn address(it: Format) -> TokenStream {
+    match it {
+        Format::IssueUrl(owner, name, place) => {
+            let (owner, name, place) = (number(owner), number(name), number(place));
+            quote!(Format::IssueUrl { owner: #owner, name: #name, number: #place })
+        }
+        Format::PullUrl(owner, name, place) => {
+            let (owner, name, place) = (number(owner), number(name), number(place));
+            quote!(Format::PullUrl { owner: #owner, name: #name, number: #place })
+        }
+        Format::RepositoryUrl(owner, name) => {
+            let (owner, name) = (number(owner), number(name));
+            quote!(Format::RepositoryUrl { owner: #owner, name: #name })
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! The plan of one capability as a Rust expression.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use super::shape::shape;
+use super::values::{emissions, node, number, numbers, predicate, source, text, texts};
+use crate::ast::OperationKind;
+use crate::ir;
+use crate::plan::{self, Document, Planner, escape, without_reply};
+
+/// The whole table. `path` gives the place of another capability's plan.
+pub(super) fn capability(
+    it: &ir::Capability,
+    planner: &Planner,
+    path: &dyn Fn(&str) -> Option<TokenStream>,
+) -> TokenStream {
+    let (id, version, description) = (&it.id, &it.version, &it.description);
+    let effect = match it.effect {
+        ir::Effect::Read => quote!(Effect::Read),
+        ir::Effect::Idempotent => quote!(Effect::Idempotent),
+        ir::Effect::Append => quote!(Effect::Append),
+    };
+    let input = shape(&it.input);
+    let action = match &it.action {
+        ir::Action::Operation(inner) => {
+            let plan = operation(&planner.operation(inner, &it.output));
+            quote!(Action::Operation(#plan))
+        }
+        ir::Action::Composite(inner) => {
+            let plan = composite(inner, path);
+            quote!(Action::Composite(#plan))
+        }
+        ir::Action::CliOnly => quote!(Action::CliOnly),
+    };
+    let aliases = texts(&it.aliases);
+    let cli = it.cli.as_ref().map(|route| cli(route, it.prefers_cli));
+    let schema = text(&plan::output_schema(&it.output));
+    let examples = it.examples.iter().map(|(title, input)| {
+        let input = text(input);
+        quote!(Example::new(#title, #input))
+    });
+    let examples = (!it.examples.is_empty()).then(|| quote!(.examples(&[#(#examples),*])));
+    quote! {
+        Capability::new(#id, #effect, #input, #action)
+            .about(#version, #description, #aliases) #cli .returns(#schema) #examples
+    }
+}
+
+fn operation(it: &plan::Operation) -> TokenStream {
+    let name = &it.name;
+    let constructor = match it.kind {
+        OperationKind::Query => quote!(query),
+        OperationKind::Mutation => quote!(mutation),
+    };
+    let (declarations, selections) = document(&it.document);
+    let mut out = quote!(Operation::#constructor(#name, #declarations, #selections));
+    if !it.document.fragments.is_empty() {
+        let fragments = fragments(&it.document);
+        out.extend(quote!(.fragments(#fragments)));
+    }
+    if !it.variables.is_empty() {
+        let variables = it.variables.iter().map(variable);
+        out.extend(quote!(.variables(&[#(#variables),*])));
+    }
+    if !it.lookups.is_empty() {
+        let lookups = it.lookups.iter().map(lookup);
+        out.extend(quote!(.lookups(&[#(#lookups),*])));
+    }
+    let (slots, emit) = (number(it.slots), emissions(&it.emit));
+    let roots = it.roots.iter().map(|(suffix, it)| {
+        let it = node(it);
+        quote!(Root::new(#suffix, #it))
+    });
+    out.extend(quote!(.reply(#slots, &[#(#roots),*], #emit)));
+    if !it.ensure.is_empty() {
+        let ensure = it.ensure.iter().map(|(it, text)| {
+            let it = predicate(it);
+            quote!(Ensure::new(#it, #text))
+        });
+        out.extend(quote!(.ensure(&[#(#ensure),*])));
+    }
+    if let Some(pages) = it.pages.as_ref().map(pages) {
+        out.extend(quote!(.pages(#pages)));
+    }
+    quote!(Operation::checked(#out))
+}
+
+fn document(it: &Document) -> (TokenStream, TokenStream) {
+    (
+        texts(&it.declarations.escaped()),
+        texts(&it.selections.escaped()),
+    )
+}
+
+fn fragments(it: &Document) -> TokenStream {
+    let fragments = it.fragments.iter().map(|(name, it)| {
+        let it = text(&escape(it));
+        quote!(Fragment::new(#name, #it))
+    });
+    quote!(&[#(#fragments),*])
+}
+
+fn variable(it: &ir::Variable) -> TokenStream {
+    let key = key(&it.name);
+    let input = it.input.map(number).map(|index| quote!(.input(#index)));
+    let required = it.required.then(|| quote!(.required()));
+    let injects = (!it.injects.is_empty()).then(|| {
+        let injects = it.injects.iter().copied().map(number);
+        quote!(.injects(&[#(Inject { lookup: #injects }),*]))
+    });
+    quote!(Variable::new(#key) #input #required #injects)
+}
+
+/// What follows the prefix in a variable's JSON key.
+fn key(name: &str) -> Literal {
+    text(&format!("_{name}\":"))
+}
+
+fn lookup(it: &plan::Lookup) -> TokenStream {
+    let (name, slots, walk) = (&it.name, number(it.slots), node(&it.node));
+    let (declarations, selections) = document(&it.document);
+    let variables = it.variables.iter().map(|(name, it)| {
+        let (key, source) = (key(name), source(it));
+        quote!(LookupVariable::new(#key, #source))
+    });
+    let foreach = it.foreach.map(number).map(|index| quote!(.foreach(#index)));
+    quote! {
+        Lookup::new(#name, #declarations, #selections, &[#(#variables),*], #slots, #walk) #foreach
+    }
+}
+
+fn pages(it: &plan::Pages) -> TokenStream {
+    let connections = it.connections.iter().map(|it| {
+        let (root, path, after) = (number(it.root), texts(&it.path), number(it.after));
+        let skip = it.skip.map(number).map(|index| quote!(.skip(#index)));
+        let nested = it.nested.iter().map(|it| {
+            let (path, id, from) = (texts(&it.path), &it.id, texts(&it.from));
+            let (declarations, selections) = document(&it.document);
+            let fragments = fragments(&it.document);
+            quote!(Nested::new(#path, #id, #declarations, #selections, #fragments, #from))
+        });
+        let nested = (!it.nested.is_empty()).then(|| quote!(.nested(&[#(#nested),*])));
+        quote!(Connection::new(#root, #path, #after) #skip #nested)
+    });
+    let all = it.all.map(number).map(|index| quote!(.when(#index)));
+    quote!(Pages::new(&[#(#connections),*]) #all)
+}
+
+fn composite(it: &ir::Composite, path: &dyn Fn(&str) -> Option<TokenStream>) -> TokenStream {
+    let strategy = match it.strategy {
+        ir::Strategy::Merge => quote!(Strategy::Merge),
+        ir::Strategy::Array => quote!(Strategy::Array),
+        ir::Strategy::Last => quote!(Strategy::Last),
+    };
+    let steps = it.steps.iter().filter_map(|step| {
+        let (stem, capability) = (&step.stem, path(&step.capability_id)?);
+        let params = step.params.iter().map(|(field, from)| {
+            let (field, from) = (number(*field), source(from));
+            quote!(Param::new(#field, #from))
+        });
+        let foreach = step
+            .foreach
+            .map(number)
+            .map(|index| quote!(.foreach(#index)));
+        let when = step
+            .when
+            .as_ref()
+            .map(|it| predicate(&without_reply(it)))
+            .map(|it| quote!(.when(#it)));
+        Some(quote!(CompositeStep::new(#stem, &#capability, &[#(#params),*]) #foreach #when))
+    });
+    quote!(Composite { strategy: #strategy, steps: &[#(#steps),*] })
+}
+
+fn cli(it: &ir::CliRoute, preferred: bool) -> TokenStream {
+    let args = it.args.iter().map(|arg| match arg {
+        ir::CliArg::Text(pieces, holes) => {
+            let (pieces, holes) = (texts(pieces), numbers(holes));
+            quote!(CliArg::Text(#pieces, #holes))
+        }
+        ir::CliArg::Flag(flag, index) => {
+            let index = number(*index);
+            quote!(CliArg::Flag(#flag, #index))
+        }
+        ir::CliArg::Switch(flag, index) => {
+            let index = number(*index);
+            quote!(CliArg::Switch(#flag, #index))
+        }
+    });
+    let (unsupported, json) = (numbers(&it.unsupported), it.json);
+    quote!(.cli(CliRoute { args: &[#(#args),*], unsupported: #unsupported, json: #json }, #preferred))
+}

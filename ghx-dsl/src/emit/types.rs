@@ -1,0 +1,381 @@
+//! Rust types of inputs and outputs: structs, enums, and the types of fields.
+
+use std::collections::BTreeMap;
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+use super::values::numbers;
+use crate::ident::{self, Scope, ident};
+use crate::ir::{Field, Kind, Shape, Type};
+
+/// What the types of one module share: the names taken, and the items written so far.
+pub(super) struct Types<'a> {
+    /// Type names of the module.
+    pub(super) scope: &'a mut Scope,
+    /// How deep the module is, to reach the enums at the root.
+    pub(super) depth: usize,
+    /// Items to add to the module.
+    pub(super) items: TokenStream,
+    /// The capability's plan.
+    plan: Ident,
+    /// Field indexes from the whole input to the object that is being written.
+    path: Vec<u16>,
+}
+
+/// How one input is taken as an argument, kept in a struct, and turned into a slot.
+pub(super) struct InputType {
+    /// As a function's argument: as lenient as can be.
+    argument: TokenStream,
+    /// As a struct's field: owned.
+    owned: TokenStream,
+    convert: Convert,
+    nullable: bool,
+}
+
+#[derive(Clone, Copy)]
+enum Convert {
+    Text,
+    Texts,
+    List,
+    Plain,
+}
+
+impl InputType {
+    /// As a struct's field, null included.
+    pub(super) fn member(&self) -> TokenStream {
+        let owned = &self.owned;
+        if self.nullable {
+            quote!(__rt::Nullable<#owned>)
+        } else {
+            owned.clone()
+        }
+    }
+
+    /// The method of `Record` that takes the argument, and the argument's type: an optional field's setter, or the
+    /// only argument of a constructor, which must take null as well where that is a value.
+    pub(super) fn argument(&self, required: bool) -> (Ident, TokenStream) {
+        let owned = &self.owned;
+        let method = match self.convert {
+            _ if required && self.nullable => {
+                return (
+                    ident("nullable"),
+                    quote!(impl ::core::convert::Into<__rt::Nullable<#owned>>),
+                );
+            }
+            Convert::Text => "text",
+            Convert::Texts => "texts",
+            Convert::List => "list",
+            Convert::Plain => "with",
+        };
+        (ident(method), self.argument.clone())
+    }
+}
+
+/// A one-line doc comment.
+pub(super) fn doc(text: &str) -> TokenStream {
+    let text = format!(" {}", text.split_whitespace().collect::<Vec<_>>().join(" "));
+    quote!(#[doc = #text])
+}
+
+/// The doc comment of a field that has a description.
+pub(super) fn field_doc(field: &Field) -> Option<TokenStream> {
+    Some(&field.description)
+        .filter(|text| !text.is_empty())
+        .map(|text| doc(text))
+}
+
+impl<'a> Types<'a> {
+    pub(super) fn new(scope: &'a mut Scope, depth: usize, plan: Ident) -> Self {
+        Types {
+            scope,
+            depth,
+            items: TokenStream::new(),
+            plan,
+            path: Vec::new(),
+        }
+    }
+
+    /// The types of all inputs of a shape, in its order.
+    pub(super) fn inputs(&mut self, prefix: &str, shape: &Shape) -> Vec<InputType> {
+        (0..)
+            .zip(&shape.fields)
+            .map(|(index, field)| self.input_at(prefix, index, field))
+            .collect()
+    }
+
+    fn input_at(&mut self, prefix: &str, index: u16, field: &Field) -> InputType {
+        self.path.push(index);
+        let input = self.input(prefix, &field.name, &field.kind);
+        self.path.pop();
+        match field.nullable {
+            true => InputType {
+                nullable: true,
+                ..input
+            },
+            false => input,
+        }
+    }
+
+    /// The types of an input; enums and objects get a type of their own that starts with `prefix`.
+    fn input(&mut self, prefix: &str, name: &str, kind: &Kind) -> InputType {
+        let plain = |ty: TokenStream| InputType {
+            argument: ty.clone(),
+            owned: ty,
+            convert: Convert::Plain,
+            nullable: false,
+        };
+        match kind {
+            Kind::Boolean => plain(quote!(bool)),
+            Kind::Integer { min, max } => plain(integer(*min, *max)),
+            Kind::Number { .. } => plain(quote!(f64)),
+            Kind::String { .. } => InputType {
+                argument: quote!(impl ::core::convert::AsRef<str>),
+                owned: quote!(::std::string::String),
+                convert: Convert::Text,
+                nullable: false,
+            },
+            Kind::Enum(values) => {
+                let ty = self.input_enum(&format!("{prefix}{}", ident::pascal(name)), name, values);
+                plain(quote!(#ty))
+            }
+            Kind::Object(shape) => {
+                let ty =
+                    self.input_object(&format!("{prefix}{}", ident::pascal(name)), name, shape);
+                plain(quote!(#ty))
+            }
+            Kind::List { item, .. } => {
+                let item = self.input(prefix, &singular(name), item);
+                let (owned, is_text) = (&item.owned, matches!(item.convert, Convert::Text));
+                let element = if is_text {
+                    quote!(impl ::core::convert::AsRef<str>)
+                } else {
+                    quote!(#owned)
+                };
+                InputType {
+                    argument: quote!(impl ::core::iter::IntoIterator<Item = #element>),
+                    owned: quote!(::std::vec::Vec<#owned>),
+                    convert: if is_text {
+                        Convert::Texts
+                    } else {
+                        Convert::List
+                    },
+                    nullable: false,
+                }
+            }
+        }
+    }
+
+    fn input_enum(&mut self, wanted: &str, name: &str, values: &[String]) -> Ident {
+        let ty = ident(&self.scope.take(wanted));
+        let mut scope = Scope::default();
+        let variants: Vec<_> = values
+            .iter()
+            .map(|value| ident(&scope.take(&ident::pascal(value))))
+            .collect();
+        let about = doc(&format!("The values of `{name}`."));
+        self.items.extend(quote!(
+            __rt::input_enum! { #about #ty { #(#variants = #values),* } }
+        ));
+        ty
+    }
+
+    fn input_object(&mut self, wanted: &str, name: &str, shape: &Shape) -> Ident {
+        let type_name = self.scope.take(wanted);
+        let ty = ident(&type_name);
+        let mut scope = Scope::default();
+        let (mut fields, mut members) = (Vec::new(), Vec::new());
+        for (index, field) in (0..).zip(&shape.fields) {
+            let member = ident(&scope.take(&ident::snake(&field.name)));
+            let owned = self.input_at(&type_name, index, field).member();
+            let owned = if field.required {
+                owned
+            } else {
+                quote!(::core::option::Option<#owned>)
+            };
+            let about = field_doc(field);
+            fields.push(quote!(#about pub #member: #owned));
+            members.push(member);
+        }
+        let (plan, path) = (&self.plan, numbers(&self.path));
+        let about = doc(&format!("The fields of `{name}`."));
+        self.items.extend(quote! {
+            #about
+            #[derive(::core::fmt::Debug, ::core::clone::Clone, ::core::cmp::PartialEq)]
+            pub struct #ty { #(#fields),* }
+            __rt::input_object!(#ty, #plan.input.inner(#path), #(#members),*);
+        });
+        ty
+    }
+
+    /// A literal struct of fields that must be given.
+    pub(super) fn struct_of(&mut self, wanted: &str, about: &str, fields: &[TokenStream]) -> Ident {
+        let ty = ident(&self.scope.take(wanted));
+        let about = doc(about);
+        self.items.extend(quote! {
+            #about
+            #[derive(::core::fmt::Debug, ::core::clone::Clone)]
+            pub struct #ty { #(#fields),* }
+        });
+        ty
+    }
+
+    /// The struct of an output object.
+    pub(super) fn output<'f>(
+        &mut self,
+        type_name: &str,
+        about: &str,
+        fields: impl Iterator<Item = (&'f str, &'f Type)> + Clone,
+    ) -> TokenStream {
+        let ty = ident(type_name);
+        let prefix = type_name
+            .strip_suffix("Output")
+            .unwrap_or(type_name)
+            .to_owned();
+        let mut scope = Scope::default();
+        let camel = fields
+            .clone()
+            .all(|(name, _)| camel(&ident::snake(name)) == name);
+        let members: Vec<TokenStream> = fields
+            .map(|(name, field)| {
+                let member = scope.take(&ident::snake(name));
+                let renamed = if camel {
+                    member != ident::snake(name)
+                } else {
+                    member != name
+                };
+                let rename = renamed.then(|| quote!(#[serde(rename = #name)]));
+                let (member, field) = (ident(&member), self.output_type(&prefix, name, field));
+                quote!(#rename pub #member: #field)
+            })
+            .collect();
+        let (about, camel) = (
+            doc(about),
+            camel.then(|| quote!(, rename_all = "camelCase")),
+        );
+        quote! {
+            #about
+            #[derive(::core::fmt::Debug, ::core::clone::Clone, ::core::cmp::PartialEq)]
+            #[derive(__rt::serde::Serialize, __rt::serde::Deserialize)]
+            #[serde(crate = "__rt::serde" #camel)]
+            pub struct #ty { #(#members),* }
+        }
+    }
+
+    fn output_type(&mut self, prefix: &str, name: &str, ty: &Type) -> TokenStream {
+        match ty {
+            Type::String => quote!(::std::string::String),
+            Type::Int => quote!(i32),
+            Type::Float => quote!(f64),
+            Type::Boolean => quote!(bool),
+            Type::Json => quote!(__rt::serde_json::Value),
+            Type::Nullable(inner) => {
+                let inner = self.output_type(prefix, name, inner);
+                quote!(::core::option::Option<#inner>)
+            }
+            Type::List(item) => {
+                let item = self.output_type(prefix, &singular(name), item);
+                quote!(::std::vec::Vec<#item>)
+            }
+            Type::Enum(enum_name, _) => {
+                let up = (0..self.depth).map(|_| quote!(super::));
+                let (module, name) = (ident(super::names::ENUMS), ident(&ident::pascal(enum_name)));
+                quote!(#(#up)* #module::#name)
+            }
+            Type::Object(_, fields) => {
+                let type_name = self.scope.take(&format!("{prefix}{}", ident::pascal(name)));
+                let about = format!("An object of `{name}`.");
+                let item = self.output(
+                    &type_name,
+                    &about,
+                    fields.iter().map(|(name, ty)| (name.as_str(), ty)),
+                );
+                self.items.extend(item);
+                let ty = ident(&type_name);
+                quote!(#ty)
+            }
+        }
+    }
+}
+
+/// The GraphQL enums of all outputs, each once.
+pub(super) fn enums(all: &BTreeMap<String, Vec<String>>) -> TokenStream {
+    let items = all.iter().map(|(name, values)| {
+        let ty = ident(&ident::pascal(name));
+        let mut scope = Scope::with(&["Other"]);
+        let screaming = values
+            .iter()
+            .all(|it| screaming(&ident::pascal(it)) == *it && ident::pascal(it) != "Other");
+        let variants = values.iter().map(|value| {
+            let variant = ident(&scope.take(&ident::pascal(value)));
+            let rename = (!screaming).then(|| quote!(#[serde(rename = #value)]));
+            quote!(#rename #variant)
+        });
+        let about = doc(&format!("GitHub's `{name}`."));
+        let case = screaming.then(|| quote!(, rename_all = "SCREAMING_SNAKE_CASE"));
+        quote! {
+            #about
+            #[derive(::core::fmt::Debug, ::core::clone::Clone, ::core::cmp::PartialEq)]
+            #[derive(::core::cmp::Eq, __rt::serde::Serialize, __rt::serde::Deserialize)]
+            #[serde(crate = "__rt::serde" #case)]
+            pub enum #ty {
+                #(#variants,)*
+                /// A value newer than this build.
+                #[serde(untagged)]
+                Other(::std::string::String),
+            }
+        }
+    });
+    quote!(#(#items)*)
+}
+
+fn integer(min: Option<i64>, max: Option<i64>) -> TokenStream {
+    let (min, max) = (min.unwrap_or(i64::MIN), max.unwrap_or(i64::MAX));
+    if min >= 0 && max <= i64::from(u32::MAX) {
+        quote!(u32)
+    } else if min >= i64::from(i32::MIN) && max <= i64::from(i32::MAX) {
+        quote!(i32)
+    } else {
+        quote!(i64)
+    }
+}
+
+/// What one element of a list is called.
+fn singular(name: &str) -> String {
+    match name {
+        _ if name.ends_with("ss") || name.ends_with("us") || name.ends_with("is") => {
+            name.to_owned()
+        }
+        _ if name.ends_with("ies") => format!("{}y", name.trim_end_matches("ies")),
+        _ => name
+            .strip_suffix('s')
+            .filter(|it| !it.is_empty())
+            .unwrap_or(name)
+            .to_owned(),
+    }
+}
+
+/// serde's `camelCase` of a `snake_case` name.
+fn camel(snake: &str) -> String {
+    let mut out = String::new();
+    for (index, word) in snake.split('_').enumerate() {
+        let mut chars = word.chars();
+        if index > 0 {
+            out.extend(chars.next().map(|c| c.to_ascii_uppercase()));
+        }
+        out.push_str(chars.as_str());
+    }
+    out
+}
+
+/// serde's `SCREAMING_SNAKE_CASE` of a `PascalCase` name.
+fn screaming(pascal: &str) -> String {
+    let mut out = String::new();
+    for (index, c) in pascal.chars().enumerate() {
+        if index > 0 && c.is_uppercase() {
+            out.push('_');
+        }
+        out.extend(c.to_uppercase());
+    }
+    out
+}

@@ -1,0 +1,161 @@
+//! Predicates, sources, walks and emissions as Rust expressions over the plan types.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use crate::ir;
+use crate::plan::{Each, Emit, Node, Predicate, Term};
+
+pub(super) fn number(index: u16) -> Literal {
+    Literal::u16_unsuffixed(index)
+}
+
+/// `&[1, 2]`
+pub(super) fn numbers(indexes: &[u16]) -> TokenStream {
+    let indexes = indexes.iter().copied().map(number);
+    quote!(&[#(#indexes),*])
+}
+
+/// `&["a", "b"]`
+pub(super) fn texts(texts: &[String]) -> TokenStream {
+    let texts = texts.iter().map(|it| text(it));
+    quote!(&[#(#texts),*])
+}
+
+/// A string literal; raw where quotes and backslashes would need escapes that nobody reads.
+pub(super) fn text(text: &str) -> Literal {
+    let plain =
+        !text.contains(['"', '\\']) || text.contains("\"#") || text.contains(['\r', '\n', '\0']);
+    let raw = (!plain)
+        .then(|| format!("r#\"{text}\"#").parse().ok())
+        .flatten();
+    raw.unwrap_or_else(|| Literal::string(text))
+}
+
+pub(super) fn predicate(it: &Predicate) -> TokenStream {
+    match it {
+        Predicate::Equal(a, b) => {
+            let (a, b) = (term(a), term(b));
+            quote!(Predicate::Equal(#a, #b))
+        }
+        Predicate::In(it, others) => {
+            let (it, others) = (term(it), others.iter().map(term));
+            quote!(Predicate::In(#it, &[#(#others),*]))
+        }
+        Predicate::Present(it) => {
+            let it = term(it);
+            quote!(Predicate::Present(#it))
+        }
+        Predicate::All(parts) => {
+            let parts = parts.iter().map(predicate);
+            quote!(Predicate::All(&[#(#parts),*]))
+        }
+        Predicate::Any(parts) => {
+            let parts = parts.iter().map(predicate);
+            quote!(Predicate::Any(&[#(#parts),*]))
+        }
+        Predicate::Not(part) => {
+            let part = predicate(part);
+            quote!(Predicate::Not(&#part))
+        }
+    }
+}
+
+fn term(it: &Term) -> TokenStream {
+    match it {
+        Term::Input(path) => {
+            let path = numbers(path);
+            quote!(Term::Input(#path))
+        }
+        Term::Item(path) => {
+            let path = numbers(path);
+            quote!(Term::Item(#path))
+        }
+        Term::Slot(slot) => {
+            let slot = number(*slot);
+            quote!(Term::Slot(#slot))
+        }
+        Term::Json(json) => {
+            let json = text(json);
+            quote!(Term::Json(#json))
+        }
+    }
+}
+
+pub(super) fn source(it: &ir::Source) -> TokenStream {
+    match it {
+        ir::Source::Input(path) => {
+            let path = numbers(path);
+            quote!(Source::Input(#path))
+        }
+        ir::Source::Item(path) => {
+            let path = numbers(path);
+            quote!(Source::Item(#path))
+        }
+        ir::Source::Json(json) => {
+            let json = text(json);
+            quote!(Source::Json(#json))
+        }
+        ir::Source::First(sources) => {
+            let sources = sources.iter().map(source);
+            quote!(Source::First(&[#(#sources),*]))
+        }
+    }
+}
+
+pub(super) fn node(it: &Node) -> TokenStream {
+    let keys = it.keys.iter().map(|(key, child)| {
+        let child = node(child);
+        quote!((#key, #child))
+    });
+    let mut lists = it.lists.iter().map(each);
+    match (it.keep.map(number), it.lists.len()) {
+        (None, 0) => quote!(Node::Object(&[#(#keys),*])),
+        (Some(slot), 0) if it.keys.is_empty() => quote!(Node::Keep(#slot)),
+        (Some(slot), 0) => quote!(Node::Both(#slot, &[#(#keys),*])),
+        (None, 1) => quote!(Node::List(#(&#lists)*)),
+        (Some(slot), 1) => {
+            let list = lists.next();
+            quote!(Node::KeepList(#slot, &#list))
+        }
+        (None, _) => quote!(Node::Lists(::core::option::Option::None, &[#(#lists),*])),
+        (Some(slot), _) => quote!(Node::Lists(::core::option::Option::Some(#slot), &[#(#lists),*])),
+    }
+}
+
+fn each(it: &Each) -> TokenStream {
+    let (slot, slots) = (number(it.slot), number(it.slots));
+    let (item, emit) = (node(&it.item), emission(&it.emit));
+    let filter = it
+        .filter
+        .as_ref()
+        .map(predicate)
+        .map(|it| quote!(.filter(#it)));
+    let flatten = it.flatten.then(|| quote!(.flatten()));
+    quote!(Each::new(#slot, #slots, #item, #emit) #filter #flatten)
+}
+
+pub(super) fn emissions(fields: &[(String, Emit)]) -> TokenStream {
+    let fields = fields.iter().map(|(name, emit)| {
+        let emit = emission(emit);
+        quote!((#name, #emit))
+    });
+    quote!(&[#(#fields),*])
+}
+
+fn emission(it: &Emit) -> TokenStream {
+    match it {
+        Emit::Slot(slot) => {
+            let slot = number(*slot);
+            quote!(Emit::Slot(#slot))
+        }
+        Emit::Object(fields) => {
+            let fields = emissions(fields);
+            quote!(Emit::Object(#fields))
+        }
+        Emit::ObjectIf(slot, fields) => {
+            let (slot, fields) = (number(*slot), emissions(fields));
+            quote!(Emit::ObjectIf(#slot, #fields))
+        }
+    }
+}

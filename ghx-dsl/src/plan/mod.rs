@@ -1,0 +1,259 @@
+//! The plan pass: checked operations become text with gaps, slots and walks, ready to be written as Rust.
+
+mod fragments;
+mod print;
+mod reply;
+mod schema;
+mod text;
+
+pub use print::document as print_document;
+pub use reply::{Capture, Each, Emit, Node, Predicate, Term, without_reply};
+pub use schema::output_schema;
+pub use text::{Text, escape};
+
+use crate::ast::{OperationKind, Selection};
+use crate::ir;
+use fragments::{Fragments, Names};
+use print::Style;
+
+/// What the plans of a build share.
+#[derive(Debug)]
+pub struct Planner {
+    names: Names,
+}
+
+/// An operation's text, and what becomes of its reply.
+#[derive(Debug, Clone)]
+pub struct Operation {
+    /// Query or mutation.
+    pub kind: OperationKind,
+    /// Its own name.
+    pub name: String,
+    /// Its document.
+    pub document: Document,
+    /// Its variables.
+    pub variables: Vec<ir::Variable>,
+    /// Its look-ups.
+    pub lookups: Vec<Lookup>,
+    /// For each root field what follows the prefix, and its walk.
+    pub roots: Vec<(String, Node)>,
+    /// How many slots the walks fill.
+    pub slots: u16,
+    /// The output.
+    pub emit: Vec<(String, Emit)>,
+    /// What must hold, and its text.
+    pub ensure: Vec<(Predicate, String)>,
+    /// How its lists are fetched to the end.
+    pub pages: Option<Pages>,
+}
+
+/// The texts of one operation.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Document {
+    /// `$_a: ID!, $_b: Int`
+    pub declarations: Text,
+    /// `: field(arg: $_a) { id }`
+    pub selections: Text,
+    /// Names and texts of the fragments still spread.
+    pub fragments: Vec<(String, String)>,
+    /// The keys of the root fields.
+    pub roots: Vec<String>,
+}
+
+/// A look-up's text and walk.
+#[derive(Debug, Clone)]
+pub struct Lookup {
+    /// Its name.
+    pub name: String,
+    /// Its document.
+    pub document: Document,
+    /// Its variables.
+    pub variables: Vec<(String, ir::Source)>,
+    /// The list whose elements are looked up.
+    pub foreach: Option<u16>,
+    /// The walk through the root field; slot 0 is the id.
+    pub node: Node,
+    /// How many slots it fills.
+    pub slots: u16,
+}
+
+/// How lists are fetched to the end.
+#[derive(Debug, Clone)]
+pub struct Pages {
+    /// The input that asks for it.
+    pub all: Option<u16>,
+    /// The connections.
+    pub connections: Vec<Connection>,
+}
+
+/// A connection with more pages.
+#[derive(Debug, Clone)]
+pub struct Connection {
+    /// Index of the root field.
+    pub root: u16,
+    /// Keys from the root field's value.
+    pub path: Vec<String>,
+    /// The cursor variable.
+    pub after: u16,
+    /// The variable that leaves it out.
+    pub skip: Option<u16>,
+    /// Connections inside its nodes.
+    pub nested: Vec<Nested>,
+}
+
+/// A connection inside the nodes of another.
+#[derive(Debug, Clone)]
+pub struct Nested {
+    /// Keys from the node.
+    pub path: Vec<String>,
+    /// The node's id key.
+    pub id: String,
+    /// The query of its further pages.
+    pub document: Document,
+    /// Keys from that query's root field.
+    pub from: Vec<String>,
+}
+
+impl Planner {
+    /// Looks at all fragments of a build. `marked`: fragment names carry a mark of their text, so that they never meet a
+    /// different fragment of the same name from another build.
+    pub fn new(program: &ir::Program, marked: bool) -> Self {
+        let mut names = Names::new(marked);
+        for capability in &program.capabilities {
+            if let ir::Action::Operation(operation) = &capability.action {
+                names.note(&operation.document);
+                let pages = operation.pages.iter().flat_map(|it| &it.connections);
+                pages
+                    .flat_map(|it| &it.nested)
+                    .for_each(|it| names.note(&it.document));
+            }
+        }
+        Planner { names }
+    }
+
+    /// Plans one operation.
+    pub fn operation(&self, operation: &ir::Operation, output: &[ir::OutputField]) -> Operation {
+        let document = self.document(&operation.document, false);
+        let mut capture = Capture::default();
+        let emit = capture.outputs(output);
+        let ensure = operation
+            .ensure
+            .iter()
+            .map(|(it, text)| (capture.predicate(it), text.clone()))
+            .collect();
+        let roots = document.roots.iter().map(|key| {
+            let suffix = if document.roots.len() > 1 {
+                format!("_{key}")
+            } else {
+                String::new()
+            };
+            (suffix, capture.root(key))
+        });
+        Operation {
+            kind: operation.document.operation.kind,
+            name: operation.document.operation.name.text.clone(),
+            roots: roots.collect(),
+            variables: operation.variables.clone(),
+            lookups: operation.lookups.iter().map(|it| self.lookup(it)).collect(),
+            slots: capture.slots,
+            emit,
+            ensure,
+            pages: operation
+                .pages
+                .as_ref()
+                .map(|it| self.pages(it, &document.roots)),
+            document,
+        }
+    }
+
+    fn lookup(&self, lookup: &ir::Lookup) -> Lookup {
+        let document = self.document(&lookup.document, true);
+        let mut capture = Capture::default();
+        capture.path(&lookup.path);
+        let node = document
+            .roots
+            .first()
+            .map(|key| capture.root(key))
+            .unwrap_or_default();
+        Lookup {
+            name: lookup.name.clone(),
+            document,
+            variables: lookup.variables.clone(),
+            foreach: lookup.foreach,
+            node,
+            slots: capture.slots,
+        }
+    }
+
+    fn pages(&self, pages: &ir::Pages, roots: &[String]) -> Pages {
+        let connection = |it: &ir::Connection| {
+            let (root, path) = it
+                .path
+                .split_first()
+                .map_or((None, &[][..]), |(key, rest)| (Some(key), rest));
+            let root = roots.iter().position(|key| Some(key) == root).unwrap_or(0);
+            Connection {
+                root: u16::try_from(root).unwrap_or(0),
+                path: path.to_vec(),
+                after: it.after,
+                skip: it.skip,
+                nested: it.nested.iter().map(|it| self.nested(it)).collect(),
+            }
+        };
+        Pages {
+            all: pages.all,
+            connections: pages.connections.iter().map(connection).collect(),
+        }
+    }
+
+    fn nested(&self, nested: &ir::Nested) -> Nested {
+        Nested {
+            path: nested.path.clone(),
+            id: nested.id.clone(),
+            document: self.document(&nested.document, false),
+            from: nested.from.iter().skip(1).cloned().collect(),
+        }
+    }
+
+    /// Prints one document; look-ups have all fragments inlined, because they carry none.
+    pub fn document(&self, document: &ir::Document, inline_all: bool) -> Document {
+        let fragments = Fragments::of(document);
+        let selections = fragments.inline(&document.operation.selections, inline_all);
+        let mut roots = Vec::new();
+        root_keys(&selections, &mut roots);
+        let name = |it: &str| self.names.name(&fragments, it);
+        let style = Style {
+            gaps: true,
+            several_roots: roots.len() > 1,
+            fragment_name: &name,
+        };
+        let (mut declarations, mut text) = (Text::default(), Text::default());
+        print::declarations(&mut declarations, &document.operation.variables, style);
+        print::roots(&mut text, &selections, style);
+        let reachable = fragments.reachable(&selections).into_iter();
+        let fragments = reachable
+            .map(|it| (name(&it.name.text), print::fragment(it, style)))
+            .collect();
+        Document {
+            declarations,
+            selections: text,
+            fragments,
+            roots,
+        }
+    }
+}
+
+/// Distinct keys of root fields in document order, through inline fragments.
+fn root_keys(selections: &[Selection], keys: &mut Vec<String>) {
+    for selection in selections {
+        match selection {
+            Selection::Field(field) => {
+                if !keys.iter().any(|key| key == field.key()) {
+                    keys.push(field.key().to_owned());
+                }
+            }
+            Selection::Inline { selections, .. } => root_keys(selections, keys),
+            Selection::Spread { .. } => {}
+        }
+    }
+}

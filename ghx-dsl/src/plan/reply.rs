@@ -1,0 +1,251 @@
+//! Projections: the paths of outputs, `ensure` and filters become one walk through the reply that fills numbered slots.
+
+use crate::ir;
+
+/// A value of the reply: kept in a slot, followed by key, or gone through as a list.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Node {
+    /// The slot that keeps its text.
+    pub keep: Option<u16>,
+    /// The keys that are followed, in the order they were first needed.
+    pub keys: Vec<(String, Node)>,
+    /// The ways it is gone through, when it is a list.
+    pub lists: Vec<Each>,
+}
+
+/// One way through a list.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Each {
+    /// The outer slot that gets the result.
+    pub slot: u16,
+    /// How many slots one item has.
+    pub slots: u16,
+    /// What is captured of one item.
+    pub item: Node,
+    /// Which items stay.
+    pub filter: Option<Predicate>,
+    /// What one item becomes.
+    pub emit: Emit,
+    /// Whether that is a list whose elements join this one.
+    pub flatten: bool,
+}
+
+/// What is written.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Emit {
+    /// A slot's text.
+    Slot(u16),
+    /// An object.
+    Object(Vec<(String, Emit)>),
+    /// An object, or null where the slot is.
+    ObjectIf(u16, Vec<(String, Emit)>),
+}
+
+/// A condition whose reply paths have become slots.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Predicate {
+    /// Equal as JSON values.
+    Equal(Term, Term),
+    /// One of.
+    In(Term, Vec<Term>),
+    /// Given and not null.
+    Present(Term),
+    /// All hold.
+    All(Vec<Predicate>),
+    /// One holds.
+    Any(Vec<Predicate>),
+    /// Does not hold.
+    Not(Box<Predicate>),
+}
+
+/// One side of a comparison.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Term {
+    /// Field indexes from the whole input.
+    Input(Vec<u16>),
+    /// Field indexes from the item.
+    Item(Vec<u16>),
+    /// A slot.
+    Slot(u16),
+    /// JSON text.
+    Json(String),
+}
+
+/// Slots and what fills them.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Capture {
+    /// How many slots there are.
+    pub slots: u16,
+    /// The walk; its keys are the root fields' own keys.
+    pub node: Node,
+}
+
+impl Capture {
+    /// The emission of output fields.
+    pub fn outputs(&mut self, fields: &[ir::OutputField]) -> Vec<(String, Emit)> {
+        outputs(&mut self.node, &mut self.slots, fields)
+    }
+
+    /// The slot of a path; a path through lists gives a list.
+    pub fn path(&mut self, path: &ir::Path) -> Emit {
+        follow(&mut self.node, &mut self.slots, &path.segments, &[], true)
+    }
+
+    /// A predicate over the reply.
+    pub fn predicate(&mut self, predicate: &ir::Predicate) -> Predicate {
+        resolve(&mut self.node, &mut self.slots, predicate)
+    }
+
+    /// The walk of one root field.
+    pub fn root(&self, key: &str) -> Node {
+        self.node
+            .keys
+            .iter()
+            .find(|(name, _)| name == key)
+            .map(|(_, node)| node.clone())
+            .unwrap_or_default()
+    }
+}
+
+/// A predicate that has nothing to do with a reply, such as a `when`.
+pub fn without_reply(predicate: &ir::Predicate) -> Predicate {
+    Capture::default().predicate(predicate)
+}
+
+impl Node {
+    fn child(&mut self, key: &str) -> &mut Node {
+        let at = self
+            .keys
+            .iter()
+            .position(|(name, _)| name == key)
+            .unwrap_or_else(|| {
+                self.keys.push((key.to_owned(), Node::default()));
+                self.keys.len() - 1
+            });
+        &mut self.keys[at].1
+    }
+
+    fn keep(&mut self, slots: &mut u16) -> u16 {
+        *self.keep.get_or_insert_with(|| fresh(slots))
+    }
+}
+
+fn fresh(slots: &mut u16) -> u16 {
+    let slot = *slots;
+    *slots += 1;
+    slot
+}
+
+fn outputs(node: &mut Node, slots: &mut u16, fields: &[ir::OutputField]) -> Vec<(String, Emit)> {
+    fields
+        .iter()
+        .filter_map(|field| {
+            let path = field.path.as_ref()?;
+            let emit = follow(
+                node,
+                slots,
+                &path.segments,
+                &field.fields,
+                may_be_null(&field.ty),
+            );
+            Some((field.name.clone(), emit))
+        })
+        .collect()
+}
+
+/// Whether the object at the end of a path may be null; lists around it do not matter, they emit null themselves.
+fn may_be_null(ty: &ir::Type) -> bool {
+    match ty {
+        ir::Type::List(item) => may_be_null(item),
+        ir::Type::Nullable(inner) => match &**inner {
+            ir::Type::List(item) => may_be_null(item),
+            _ => true,
+        },
+        _ => false,
+    }
+}
+
+fn follow(
+    mut node: &mut Node,
+    slots: &mut u16,
+    segments: &[ir::Segment],
+    fields: &[ir::OutputField],
+    nullable: bool,
+) -> Emit {
+    for (index, segment) in segments.iter().enumerate() {
+        node = node.child(&segment.key);
+        let Some(filter) = &segment.list else {
+            continue;
+        };
+        let rest = &segments[index + 1..];
+        let slot = fresh(slots);
+        let (mut item, mut item_slots) = (Node::default(), 0);
+        let filter = filter
+            .as_ref()
+            .map(|it| resolve(&mut item, &mut item_slots, it));
+        // An item that is null is left out, so only keys behind the list can lead to null.
+        let emit = follow(
+            &mut item,
+            &mut item_slots,
+            rest,
+            fields,
+            nullable && !rest.is_empty(),
+        );
+        let flatten = rest.iter().any(|it| it.list.is_some());
+        node.lists.push(Each {
+            slot,
+            slots: item_slots,
+            item,
+            filter,
+            emit,
+            flatten,
+        });
+        return Emit::Slot(slot);
+    }
+    if fields.is_empty() {
+        return Emit::Slot(node.keep(slots));
+    }
+    let guard = (nullable && !segments.is_empty()).then(|| node.keep(slots));
+    let emits = outputs(node, slots, fields);
+    match guard {
+        Some(slot) => Emit::ObjectIf(slot, emits),
+        None => Emit::Object(emits),
+    }
+}
+
+fn resolve(node: &mut Node, slots: &mut u16, predicate: &ir::Predicate) -> Predicate {
+    let mut all =
+        |parts: &[ir::Predicate]| parts.iter().map(|it| resolve(node, slots, it)).collect();
+    match predicate {
+        ir::Predicate::All(parts) => Predicate::All(all(parts)),
+        ir::Predicate::Any(parts) => Predicate::Any(all(parts)),
+        ir::Predicate::Not(part) => Predicate::Not(Box::new(resolve(node, slots, part))),
+        ir::Predicate::Present(it) => Predicate::Present(term(node, slots, it)),
+        ir::Predicate::Equal(a, b) => Predicate::Equal(term(node, slots, a), term(node, slots, b)),
+        ir::Predicate::In(it, others) => {
+            let it = term(node, slots, it);
+            Predicate::In(
+                it,
+                others
+                    .iter()
+                    .map(|other| term(node, slots, other))
+                    .collect(),
+            )
+        }
+    }
+}
+
+fn term(node: &mut Node, slots: &mut u16, it: &ir::Term) -> Term {
+    match it {
+        ir::Term::Input(path) => Term::Input(path.clone()),
+        ir::Term::Item(path) => Term::Item(path.clone()),
+        ir::Term::Json(text) => Term::Json(text.clone()),
+        ir::Term::Reply(keys) => {
+            let mut node = node;
+            for key in keys {
+                node = node.child(key);
+            }
+            Term::Slot(node.keep(slots))
+        }
+    }
+}

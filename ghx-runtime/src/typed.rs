@@ -1,0 +1,144 @@
+//! What generated constructors and setters call, so that each of them is one line.
+
+use crate::record::{Record, RepoTarget, Slot, Target, TargetFields};
+
+impl Record {
+    /// Gives a text field.
+    #[must_use]
+    pub fn text(self, index: u16, value: impl AsRef<str>) -> Record {
+        self.with(index, value.as_ref())
+    }
+
+    /// Gives a list of texts.
+    #[must_use]
+    pub fn texts(self, index: u16, values: impl IntoIterator<Item = impl AsRef<str>>) -> Record {
+        self.with(index, Slot::strings(values))
+    }
+
+    /// Gives a list.
+    #[must_use]
+    pub fn list(self, index: u16, values: impl IntoIterator<Item = impl Into<Slot>>) -> Record {
+        self.with(index, Slot::list(values))
+    }
+
+    /// Gives a field that takes null.
+    #[must_use]
+    pub fn nullable<T: Into<Slot>>(self, index: u16, value: impl Into<Nullable<T>>) -> Record {
+        self.with(index, value.into())
+    }
+
+    /// Names something with a number.
+    #[must_use]
+    pub fn target(self, target: impl Into<Target>, fields: TargetFields) -> Record {
+        self.with_target(target.into(), fields)
+    }
+
+    /// Names a repository.
+    #[must_use]
+    pub fn repo(self, target: impl Into<RepoTarget>, fields: TargetFields) -> Record {
+        self.with_target(target.into(), fields)
+    }
+}
+
+impl TargetFields {
+    /// Only owner and name; the other methods add one field each.
+    pub const fn at(owner: u16, name: u16) -> TargetFields {
+        TargetFields {
+            id: None,
+            owner: Some(owner),
+            name: Some(name),
+            number: None,
+            url: None,
+        }
+    }
+
+    /// The node id.
+    #[must_use]
+    pub const fn id(mut self, field: u16) -> TargetFields {
+        self.id = Some(field);
+        self
+    }
+
+    /// The number.
+    #[must_use]
+    pub const fn number(mut self, field: u16) -> TargetFields {
+        self.number = Some(field);
+        self
+    }
+
+    /// The address.
+    #[must_use]
+    pub const fn url(mut self, field: u16) -> TargetFields {
+        self.url = Some(field);
+        self
+    }
+}
+
+/// A value that may be null, for inputs where null is not the same as leaving them out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Nullable<T> {
+    /// An explicit null.
+    Null,
+    /// A value.
+    Value(T),
+}
+
+impl<T> From<T> for Nullable<T> {
+    fn from(value: T) -> Self {
+        Nullable::Value(value)
+    }
+}
+
+impl From<&str> for Nullable<String> {
+    fn from(value: &str) -> Self {
+        Nullable::Value(value.to_owned())
+    }
+}
+
+impl<T: Into<Slot>> From<Nullable<T>> for Slot {
+    fn from(value: Nullable<T>) -> Slot {
+        match value {
+            Nullable::Null => Slot::Null,
+            Nullable::Value(value) => value.into(),
+        }
+    }
+}
+
+/// Declares the enum of an input: its variants and the text each is sent as.
+#[macro_export]
+macro_rules! input_enum {
+    ($(#[$meta:meta])* $name:ident { $($variant:ident = $text:literal),* $(,)? }) => {
+        $(#[$meta])*
+        #[derive(::core::fmt::Debug, ::core::clone::Clone, ::core::marker::Copy, ::core::cmp::PartialEq, ::core::cmp::Eq)]
+        pub enum $name { $(#[doc = ::core::concat!("`", $text, "`")] $variant),* }
+
+        impl ::core::convert::From<$name> for $crate::Slot {
+            fn from(value: $name) -> Self {
+                $crate::Slot::text(match value { $($name::$variant => $text),* })
+            }
+        }
+    };
+}
+
+/// Lets a struct be given as an input object: the shape it fills, and its fields in the order of that shape.
+#[macro_export]
+macro_rules! input_object {
+    ($name:ident, $shape:expr, $($field:ident),* $(,)?) => {
+        impl ::core::convert::From<$name> for $crate::Slot {
+            fn from(value: $name) -> Self {
+                let record = $crate::Record::new($shape);
+                $crate::Record::slot(record, [$(::core::convert::Into::into(value.$field)),*])
+            }
+        }
+    };
+}
+
+impl Record {
+    /// Gives all fields in the order of the shape, as a value of an object field.
+    pub fn slot<const N: usize>(mut self, values: [Slot; N]) -> Slot {
+        for (index, value) in (0..).zip(values) {
+            self.set(index, value);
+        }
+        Slot::from(self)
+    }
+}
