@@ -1,10 +1,10 @@
 //! The world's own clock: seconds since 1970, moved only by writes, so that every run gives the same times.
 
 /// The moment a new world starts at: 2026-01-05T09:00:00Z.
-pub const START: u64 = 1_767_603_600;
+pub(crate) const START: u64 = 1_767_603_600;
 
 /// ISO 8601 in UTC, as GitHub's `DateTime` scalar is written.
-pub fn format(seconds: u64) -> String {
+pub(crate) fn format(seconds: u64) -> String {
     let (days, rest) = (seconds / 86_400, seconds % 86_400);
     let (year, month, day) = civil(days);
     let (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60);
@@ -12,7 +12,7 @@ pub fn format(seconds: u64) -> String {
 }
 
 /// Seconds since 1970 of an ISO 8601 date or date-time; fractions and offsets other than `Z` are not understood.
-pub fn parse(text: &str) -> Option<u64> {
+pub(crate) fn parse(text: &str) -> Option<u64> {
     let (date, time) = text.split_once(['T', ' ']).unwrap_or((text, "00:00:00Z"));
     let mut date = date.splitn(3, '-').map(str::parse::<u64>);
     let (year, month, day) = (date.next()?.ok()?, date.next()?.ok()?, date.next()?.ok()?);

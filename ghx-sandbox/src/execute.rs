@@ -123,19 +123,18 @@ impl<'a> Exec<'a> {
         let mut cx = mutate::Cx {
             world: self.world,
             viewer: self.viewer,
+            name: mutate::message_name(&field.name),
             touched: Vec::new(),
         };
         let result = mutate::run(&mut cx, &field.name, Args(&input));
-        let touched = std::mem::take(&mut cx.touched);
-        for node_id in touched {
-            let alias = field.response_key().to_string();
-            let write = WriteRecord {
+        for touched in std::mem::take(&mut cx.touched) {
+            self.writes.push(WriteRecord {
                 mutation: field.name.to_string(),
-                alias,
-                node_id,
+                alias: field.response_key().to_string(),
+                node_id: touched.node_id,
+                changed: touched.changed,
                 request: 0,
-            };
-            self.writes.push(write);
+            });
         }
         self.finish(&field.definition.ty, fields, result)
     }

@@ -4,7 +4,7 @@ use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
 /// A JSON value whose objects keep their order.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Json {
+pub(crate) enum Json {
     /// `null`
     Null,
     /// `true` or `false`
@@ -23,24 +23,13 @@ pub enum Json {
 
 impl Json {
     /// The compact text of the value.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_else(|_| "null".to_owned())
-    }
-
-    /// The entry of an object under this key.
-    pub fn get(&self, key: &str) -> Option<&Json> {
-        match self {
-            Json::Object(entries) => entries
-                .iter()
-                .find(|(name, _)| name == key)
-                .map(|(_, value)| value),
-            _ => None,
-        }
     }
 }
 
 /// An object of the given entries, in their order.
-pub fn object<const N: usize>(entries: [(&str, Json); N]) -> Json {
+pub(crate) fn object<const N: usize>(entries: [(&str, Json); N]) -> Json {
     Json::Object(
         entries
             .into_iter()

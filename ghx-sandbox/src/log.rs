@@ -41,7 +41,7 @@ pub struct RequestRecord {
     pub fault: Option<String>,
 }
 
-/// One change of the world.
+/// One mutation that was carried out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct WriteRecord {
     /// The mutation field, such as `addComment`.
@@ -50,6 +50,8 @@ pub struct WriteRecord {
     pub alias: String,
     /// The node that was made or changed.
     pub node_id: String,
+    /// Whether anything is different from before; setting what is already set is no change.
+    pub changed: bool,
     /// The index of the request.
     pub request: usize,
 }

@@ -1,16 +1,256 @@
 //! Mutations, one file per domain: each checks rights first, writes, and gives its payload.
 
+mod assign;
+mod comment;
+mod issue;
+mod label;
+mod merge;
+mod pull;
+mod relation;
+mod request;
+mod review;
+mod thread;
+
+use serde_json::Value;
+
 use crate::args::Args;
-use crate::model::World;
+use crate::ids::{self, Key, Kind};
+use crate::model::{Permission, World};
 use crate::value::{FieldError, Val};
 
-/// What a mutation may change, and the nodes it has touched.
+/// The longest body of an issue, pull request or comment, in characters.
+const MAX_BODY: usize = 65_536;
+const MAX_TITLE: usize = 256;
+
+/// What a mutation may change, and what it has changed.
 pub(crate) struct Cx<'a> {
     pub(crate) world: &'a mut World,
     pub(crate) viewer: u64,
-    pub(crate) touched: Vec<String>,
+    /// The name of the mutation, as messages spell it: `AddComment`.
+    pub(crate) name: String,
+    pub(crate) touched: Vec<Touched>,
 }
 
-pub(crate) fn run(_cx: &mut Cx<'_>, name: &str, _input: Args<'_>) -> Result<Val, FieldError> {
-    Err(FieldError::unmodelled(&format!("Mutation.{name}")))
+/// A node that a mutation made or changed.
+#[derive(Debug, Clone)]
+pub(crate) struct Touched {
+    pub(crate) node_id: String,
+    /// Whether anything is different from before.
+    pub(crate) changed: bool,
+}
+
+/// The payload without `clientMutationId`, which is added for all.
+type Payload = Result<Vec<(&'static str, Val)>, FieldError>;
+
+/// Runs one mutation to its end; there is no transaction around it or around its neighbours.
+pub(crate) fn run(cx: &mut Cx<'_>, field: &str, input: Args<'_>) -> Result<Val, FieldError> {
+    let payload = match field {
+        "createIssue" => issue::create(cx, input),
+        "updateIssue" => issue::update(cx, input),
+        "closeIssue" => issue::close(cx, input),
+        "reopenIssue" => issue::reopen(cx, input),
+        "deleteIssue" => issue::delete(cx, input),
+        "addComment" => comment::add(cx, input),
+        "updateIssueComment" => comment::update(cx, input),
+        "deleteIssueComment" => comment::delete(cx, input),
+        "lockLockable" => comment::lock(cx, input, true),
+        "unlockLockable" => comment::lock(cx, input, false),
+        "addLabelsToLabelable" => label::change(cx, input, label::Change::Add),
+        "removeLabelsFromLabelable" => label::change(cx, input, label::Change::Remove),
+        "clearLabelsFromLabelable" => label::change(cx, input, label::Change::Clear),
+        "createLabel" => label::create(cx, input),
+        "updateLabel" => label::update(cx, input),
+        "deleteLabel" => label::delete(cx, input),
+        "addAssigneesToAssignable" => assign::change(cx, input, true),
+        "removeAssigneesFromAssignable" => assign::change(cx, input, false),
+        "replaceActorsForAssignable" => assign::replace(cx, input),
+        "addSubIssue" => relation::add_sub_issue(cx, input),
+        "removeSubIssue" => relation::remove_sub_issue(cx, input),
+        "reprioritizeSubIssue" => relation::reprioritize(cx, input),
+        "addBlockedBy" => relation::add_blocked_by(cx, input),
+        "removeBlockedBy" => relation::remove_blocked_by(cx, input),
+        "addPullRequestReviewThreadReply" => thread::reply(cx, input),
+        "addPullRequestReviewThread" => thread::add(cx, input),
+        "resolveReviewThread" => thread::resolve(cx, input, true),
+        "unresolveReviewThread" => thread::resolve(cx, input, false),
+        "updatePullRequestReviewComment" => thread::update_comment(cx, input),
+        "deletePullRequestReviewComment" => thread::delete_comment(cx, input),
+        "addPullRequestReview" => review::add(cx, input),
+        "submitPullRequestReview" => review::submit(cx, input),
+        "updatePullRequestReview" => review::update(cx, input),
+        "deletePullRequestReview" => review::delete(cx, input),
+        "dismissPullRequestReview" => review::dismiss(cx, input),
+        "requestReviews" => request::by_id(cx, input),
+        "requestReviewsByLogin" => request::by_login(cx, input),
+        "createPullRequest" => pull::create(cx, input),
+        "updatePullRequest" => pull::update(cx, input),
+        "closePullRequest" => pull::close(cx, input),
+        "reopenPullRequest" => pull::reopen(cx, input),
+        "convertPullRequestToDraft" => pull::draft(cx, input, true),
+        "markPullRequestReadyForReview" => pull::draft(cx, input, false),
+        "mergePullRequest" => merge::merge(cx, input),
+        "updatePullRequestBranch" => merge::update_branch(cx, input),
+        "enablePullRequestAutoMerge" => merge::auto(cx, input, true),
+        "disablePullRequestAutoMerge" => merge::auto(cx, input, false),
+        _ => Err(FieldError::unmodelled(&format!("Mutation.{field}"))),
+    };
+    let mut fields = payload?;
+    fields.push(("clientMutationId", input.str("clientMutationId").into()));
+    Ok(Val::record(fields))
+}
+
+/// `addComment` as GitHub's messages write it: `AddComment`.
+pub(crate) fn message_name(field: &str) -> String {
+    let mut letters = field.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_ascii_uppercase().to_string() + letters.as_str()
+    })
+}
+
+impl Cx<'_> {
+    /// The node behind an id argument, which must be visible and of one of these kinds.
+    fn node(&self, input: Args<'_>, argument: &str, kinds: &[Kind]) -> Result<Key, FieldError> {
+        self.node_by_id(input.str(argument).unwrap_or_default(), kinds)
+    }
+
+    fn node_by_id(&self, id: &str, kinds: &[Kind]) -> Result<Key, FieldError> {
+        let found = ids::decode(id).filter(|key| self.world.sees(self.viewer, *key));
+        let Some(key) = found else {
+            return Err(FieldError::not_found(format!(
+                "Could not resolve to a node with the global id of '{id}'"
+            )));
+        };
+        if kinds.contains(&key.kind) {
+            return Ok(key);
+        }
+        let wanted = kinds.first().map_or("", |kind| kind.type_name());
+        Err(FieldError::not_found(format!(
+            "Could not resolve to {wanted} node with the global id of '{id}'."
+        )))
+    }
+
+    /// The nodes behind a list of ids; `None` where the argument was not given.
+    fn nodes(
+        &self,
+        input: Args<'_>,
+        argument: &str,
+        kinds: &[Kind],
+    ) -> Result<Option<Vec<Key>>, FieldError> {
+        let Some(ids) = input.strings(argument) else {
+            return Ok(None);
+        };
+        ids.into_iter()
+            .map(|id| self.node_by_id(id, kinds))
+            .collect::<Result<_, _>>()
+            .map(Some)
+    }
+
+    fn forbidden(&self) -> FieldError {
+        let login = self.world.login(self.viewer);
+        FieldError::new(
+            "FORBIDDEN",
+            format!(
+                "{login} does not have the correct permissions to execute `{}`",
+                self.name
+            ),
+        )
+    }
+
+    /// Refuses writers without this permission, and everybody in an archived repository.
+    fn require(&self, repository: u64, least: Permission) -> Result<(), FieldError> {
+        self.require_writable(repository)?;
+        match self.world.permission(self.viewer, repository) {
+            Some(permission) if permission >= least => Ok(()),
+            _ => Err(self.forbidden()),
+        }
+    }
+
+    /// The same, but the author of the thing needs no permission beyond seeing it.
+    fn require_or_author(
+        &self,
+        repository: u64,
+        least: Permission,
+        author: u64,
+    ) -> Result<(), FieldError> {
+        if author == self.viewer {
+            self.require_writable(repository)
+        } else {
+            self.require(repository, least)
+        }
+    }
+
+    fn require_writable(&self, repository: u64) -> Result<(), FieldError> {
+        match self.world.repositories.get(&repository) {
+            Some(repo) if repo.archived => Err(FieldError::unprocessable(
+                "Repository was archived so is read-only.",
+            )),
+            Some(_) => Ok(()),
+            None => Err(self.forbidden()),
+        }
+    }
+
+    fn touch(&mut self, key: Key, changed: bool) {
+        let node_id = self.world.node_id(key);
+        self.touched.push(Touched { node_id, changed });
+    }
+
+    /// Refuses inputs that the schema has and the model has not, instead of dropping them silently.
+    fn unmodelled(&self, input: Args<'_>, names: &[&str]) -> Result<(), FieldError> {
+        let given = |name: &&&str| {
+            input
+                .get(name)
+                .is_some_and(|value| !value.is_null() && *value != Value::Array(vec![]))
+        };
+        match names.iter().find(given) {
+            Some(name) => Err(FieldError::unmodelled(&format!(
+                "{}Input.{name}",
+                self.name
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    fn viewer_val(&self) -> Val {
+        self.world
+            .actors
+            .get(&self.viewer)
+            .map_or(Val::NULL, |actor| Val::key(actor.key()))
+    }
+
+    /// The internal error of a model that lost something; it is not one of GitHub's.
+    fn lost(&self) -> FieldError {
+        FieldError {
+            kind: None,
+            code: None,
+            message: format!("the sandbox lost a node that `{}` needs", self.name),
+        }
+    }
+}
+
+fn check_body(body: &str) -> Result<(), FieldError> {
+    if body.trim().is_empty() {
+        return Err(FieldError::unprocessable("Body can't be blank"));
+    }
+    check_length(body)
+}
+
+fn check_length(body: &str) -> Result<(), FieldError> {
+    if body.chars().count() > MAX_BODY {
+        return Err(FieldError::unprocessable(
+            "Body is too long (maximum is 65536 characters)",
+        ));
+    }
+    Ok(())
+}
+
+fn check_title(title: &str) -> Result<(), FieldError> {
+    if title.trim().is_empty() {
+        return Err(FieldError::unprocessable("Title can't be blank"));
+    }
+    if title.chars().count() > MAX_TITLE {
+        return Err(FieldError::unprocessable(
+            "Title is too long (maximum is 256 characters)",
+        ));
+    }
+    Ok(())
 }

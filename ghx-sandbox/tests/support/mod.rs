@@ -89,7 +89,12 @@ fn parse(bytes: &[u8]) -> Option<Answer> {
 }
 
 /// A GraphQL request with a token; `None` where the connection closed without an answer.
-pub(crate) fn post_as(sandbox: &Sandbox, token: &str, query: &str, variables: Value) -> Option<Answer> {
+pub(crate) fn post_as(
+    sandbox: &Sandbox,
+    token: &str,
+    query: &str,
+    variables: Value,
+) -> Option<Answer> {
     let body = json!({ "query": query, "variables": variables }).to_string();
     let bearer = format!("bearer {token}");
     let headers = [
