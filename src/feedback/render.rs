@@ -87,11 +87,12 @@ fn summary(report: &Report) -> String {
         .iter()
         .filter(|entry| entry.state == State::New)
         .count();
+    let some = |count: usize, noun: &str| plural(count as u64, noun);
     format!(
-        "{new} new of {} open threads, {} comments, {} review texts; {} resolved, {} outdated; {}",
-        counts.review_threads,
-        counts.pr_comments,
-        counts.review_bodies,
+        "{new} new of {}, {}, {}; {} resolved, {} outdated; {}",
+        some(counts.review_threads, "open thread"),
+        some(counts.pr_comments, "comment"),
+        some(counts.review_bodies, "review text"),
         counts.resolved_threads,
         counts.outdated_threads,
         plural(report.round_trips, "request"),
