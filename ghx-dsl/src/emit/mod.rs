@@ -24,32 +24,36 @@ use types::{Types, doc};
 #[derive(Debug, Clone)]
 pub struct Settings {
     /// The path of the runtime.
-    pub runtime: String,
+    pub runtime: TokenStream,
     /// The path under which imported capabilities stand.
-    pub imported: String,
+    pub imported: TokenStream,
     /// Whether fragment names carry a mark of their text, because fragments of another build may meet them.
     pub mark_fragments: bool,
 }
 
-impl Default for Settings {
-    /// What the root package uses for its own cards.
-    fn default() -> Self {
+impl Settings {
+    /// For the cards of the crate that knows itself by this path, such as `::ghx`.
+    pub fn built_in(ghx: &TokenStream) -> Self {
         Settings {
-            runtime: "::ghx::__runtime".to_owned(),
-            imported: "::ghx".to_owned(),
+            runtime: quote!(#ghx::__runtime),
+            imported: ghx.clone(),
             mark_fragments: false,
+        }
+    }
+
+    /// For cards in another crate, which knows ghx by this path.
+    pub fn own_cards(ghx: &TokenStream) -> Self {
+        Settings {
+            mark_fragments: true,
+            ..Settings::built_in(ghx)
         }
     }
 }
 
-impl Settings {
-    /// What `cards!` uses in a crate that knows ghx by this path.
-    pub fn own_cards(ghx: &str) -> Self {
-        Settings {
-            runtime: format!("{ghx}::__runtime"),
-            imported: ghx.to_owned(),
-            mark_fragments: true,
-        }
+impl Default for Settings {
+    /// For the cards of the root package.
+    fn default() -> Self {
+        Settings::built_in(&quote!(::ghx))
     }
 }
 
@@ -122,8 +126,8 @@ fn items(
         imported: names::assign(program.imported.iter().map(|it| it.id.as_str())),
         own,
         planner: Planner::new(program, settings.mark_fragments),
-        runtime: path(&settings.runtime),
-        imported_path: path(&settings.imported),
+        runtime: settings.runtime.clone(),
+        imported_path: settings.imported.clone(),
         table,
     };
     let mut root = Module::default();
@@ -297,9 +301,4 @@ fn collect_enums(ty: &Type, all: &mut BTreeMap<String, Vec<String>>) {
         Type::Object(_, fields) => fields.iter().for_each(|(_, ty)| collect_enums(ty, all)),
         _ => {}
     }
-}
-
-/// The tokens of a path; one that is none makes the generated code fail where it is used.
-fn path(text: &str) -> TokenStream {
-    text.parse().unwrap_or_default()
 }

@@ -4,6 +4,8 @@ mod fragments;
 mod print;
 mod reply;
 mod schema;
+#[cfg(test)]
+mod tests;
 mod text;
 
 pub use print::document as print_document;

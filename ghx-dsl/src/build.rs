@@ -1,0 +1,74 @@
+//! For build scripts: what a compiled folder of cards becomes on disk, and what cargo is told.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::Path;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::diag::{self, Diagnostic};
+use crate::emit::{self, Broken, Settings};
+use crate::ir::Program;
+use crate::load;
+use crate::source::Sources;
+
+/// The files that a build script writes.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Files {
+    /// Names and contents.
+    pub files: Vec<(String, String)>,
+}
+
+impl Files {
+    /// The generated source under `name`, and one text for each diagnostic, which the source shows as a compile error
+    /// inside the broken card's own module.
+    pub fn new(
+        name: &str,
+        program: &Program,
+        diagnostics: &[Diagnostic],
+        sources: &Sources,
+        settings: &Settings,
+    ) -> Self {
+        let mut files = Vec::new();
+        let broken = broken(diagnostics, |index, diagnostic| {
+            let file = format!("diag_{index}.txt");
+            // rustc writes `error: ` before the text, so that it starts in the middle of a line.
+            let text = diag::render(std::slice::from_ref(diagnostic), sources).concat();
+            let text = text
+                .strip_prefix("error")
+                .map(|rest| format!("card{rest}"))
+                .unwrap_or(text);
+            files.push((file.clone(), text));
+            quote!(::core::compile_error!(::core::include_str!(#file));)
+        });
+        files.push((name.to_owned(), emit::source(program, &broken, settings)));
+        Files { files }
+    }
+
+    /// Writes the files whose content changed.
+    pub fn write(&self, folder: &Path) -> io::Result<()> {
+        self.files
+            .iter()
+            .try_for_each(|(name, text)| load::save_if_changed(folder.join(name), text))
+    }
+}
+
+/// Groups diagnostics by card; `item` makes the item that shows one of them.
+pub fn broken(
+    diagnostics: &[Diagnostic],
+    mut item: impl FnMut(usize, &Diagnostic) -> TokenStream,
+) -> Vec<Broken> {
+    let mut by_card: BTreeMap<Option<String>, TokenStream> = BTreeMap::new();
+    for (index, diagnostic) in diagnostics.iter().enumerate() {
+        let shown = item(index, diagnostic);
+        by_card
+            .entry(diagnostic.capability.clone())
+            .or_default()
+            .extend(shown);
+    }
+    by_card
+        .into_iter()
+        .map(|(id, items)| Broken { id, items })
+        .collect()
+}
