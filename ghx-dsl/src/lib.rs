@@ -1,5 +1,28 @@
 //! The ghx card compiler: text in, typed Rust and diagnostics out.
 
 pub mod ast;
+mod bind;
+mod card;
+pub mod diag;
+mod driver;
+pub mod emit;
+mod expr;
+mod fit;
+mod graphql;
+mod graphql_tokens;
+pub mod ident;
+mod input_path;
 pub mod ir;
+mod load;
 pub mod place;
+pub mod plan;
+mod predicate;
+mod schema;
+pub mod source;
+mod yaml;
+mod yaml_places;
+
+pub use diag::{Diagnostic, render, render_json};
+pub use driver::{Settings, compile};
+pub use load::{LoadError, load_folder, load_text};
+pub use source::Sources;

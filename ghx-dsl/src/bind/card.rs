@@ -1,0 +1,194 @@
+//! One card against its documents: the `graphql` block becomes an operation.
+
+use std::collections::BTreeSet;
+
+use super::documents::{Documents, Found};
+use super::output::{Outputs, promised};
+use super::predicate::ReplyTerms;
+use super::view::View;
+use super::{cli, lookups, pages, variables};
+use crate::ast::{OperationKind, Selection};
+use crate::card::{Action, Card, Ensure, Graphql};
+use crate::diag::words::{CardWords, DocumentWords, SchemaWords};
+use crate::diag::{Diagnostic, Report};
+use crate::ir::{self, Effect, Predicate};
+use crate::place::At;
+use crate::predicate;
+use crate::schema::Schema;
+use crate::source::beside;
+
+/// What all passes over one card share.
+pub(super) struct Context<'a> {
+    pub(super) schema: &'a Schema,
+    pub(super) documents: &'a Documents,
+    /// The card's path in its folder; documents are beside it.
+    pub(super) path: &'a str,
+    pub(super) card: &'a Card,
+    /// Inputs that something uses, by index.
+    pub(super) used: Vec<u16>,
+    /// The input shape as it becomes: narrowed types and derived exclusions.
+    pub(super) shape: ir::Shape,
+}
+
+/// Binds an atomic card. `None` when it is broken, or when a document it needs is.
+pub fn bind(card: &Card, path: &str, documents: &Documents, schema: &Schema, report: &mut Report) -> Option<ir::Capability> {
+    let before = report.len();
+    let shape = card.input.shape.clone();
+    let mut context = Context { schema, documents, path, card, used: Vec::new(), shape };
+    let (action, output) = match &card.action {
+        Action::Graphql(graphql) => {
+            let (operation, output) = context.operation(graphql, report)?;
+            (ir::Action::Operation(Box::new(operation)), output)
+        }
+        Action::CliOnly => (ir::Action::CliOnly, Vec::new()),
+        // Composites are resolved once all atomic cards are known.
+        Action::Composite(_) => return None,
+    };
+    let cli = card.cli.as_ref().and_then(|cli| cli::bind(cli, &mut context, report));
+    context.unused_inputs(report);
+    let effect = card.effect.as_ref()?.value;
+    (report.len() == before).then(|| ir::Capability {
+        id: card.id.value.clone(),
+        aliases: card.aliases.iter().map(|alias| alias.value.clone()).collect(),
+        version: card.version.clone(),
+        description: card.description.clone(),
+        effect,
+        input: context.shape,
+        action,
+        prefers_cli: card.prefers_cli,
+        cli,
+        output,
+        examples: Vec::new(),
+    })
+}
+
+impl<'a> Context<'a> {
+    fn operation(&mut self, graphql: &Graphql, report: &mut Report) -> Option<(ir::Operation, Vec<ir::OutputField>)> {
+        // A broken document is reported once, at its own place; the cards that use it stay silent.
+        let document = self.document(&graphql.operation, &graphql.document, report)?;
+        let kind = document.operation.kind;
+        if kind != graphql.kind.value {
+            let words = DocumentWords::WrongOperationType {
+                name: graphql.operation.value.clone(),
+                is: kind_name(kind).to_owned(),
+                said: kind_name(graphql.kind.value).to_owned(),
+            };
+            let place = document.operation.name.place;
+            report.push(Diagnostic::new(words, graphql.kind.place).related(place, "declared here"));
+        }
+        self.effect(kind, report);
+        let (lookups, injects) = lookups::bind(self, graphql, document, report);
+        let pages = self.card.pages.as_ref().map(|pages| pages::bind(self, pages, graphql, document, report));
+        let variables = variables::bind(self, document, &lookups, &injects, pages.as_ref(), report);
+        let view = View::new(document, self.schema);
+        let mut used = std::mem::take(&mut self.used);
+        let ensure = self.ensure(&self.card.ensure, &view, &mut used, report);
+        let mut present = BTreeSet::new();
+        if kind == OperationKind::Mutation {
+            let roots = document.operation.selections.iter().filter_map(|selection| match selection {
+                Selection::Field(field) => Some(vec![field.key().to_owned()]),
+                _ => None,
+            });
+            present.extend(roots);
+        }
+        for (predicate, _) in &ensure {
+            promised(predicate, &mut present);
+        }
+        let shape = &self.card.input.shape;
+        let mut outputs = Outputs { view: &view, shape, present: &present, used: &mut used, lookup: false };
+        let output = outputs.fields(&self.card.output, &view.root(), true, report);
+        self.used = used;
+        let lookups = lookups.into_iter().map(|lookup| lookup.ir).collect();
+        let operation =
+            ir::Operation { document: document.clone(), variables, lookups, ensure, pages: pages.and_then(|p| p.ir) };
+        Some((operation, output))
+    }
+
+    /// The operation that a block of the card names; reports when there is none.
+    pub(super) fn document(
+        &self,
+        operation: &At<String>,
+        path: &At<String>,
+        report: &mut Report,
+    ) -> Option<&'a ir::Document> {
+        let full = beside(self.path, &path.value);
+        let found = full.as_deref().map_or(Found::NoFile, |full| self.documents.find(full, &operation.value));
+        match found {
+            Found::Operation(document) => Some(document),
+            Found::Broken => None,
+            Found::NoFile => {
+                let words = DocumentWords::UnknownDocument { path: path.value.clone() };
+                let wanted = full.as_deref().unwrap_or(&path.value);
+                let known: Vec<&str> = self.documents.paths().collect();
+                let problem = Diagnostic::new(words, path.place);
+                report.push(match crate::diag::closest(wanted, &known) {
+                    Some(best) => problem.help(format!("there is `{best}` in the folder of cards")),
+                    None => problem,
+                });
+                None
+            }
+            Found::NoOperation(known) => {
+                let words = DocumentWords::UnknownOperation {
+                    name: operation.value.clone(),
+                    path: full.unwrap_or_else(|| path.value.clone()),
+                };
+                report.push(Diagnostic::new(words, operation.place).suggest(&operation.value, known));
+                None
+            }
+        }
+    }
+
+    fn effect(&self, kind: OperationKind, report: &mut Report) {
+        let Some(effect) = &self.card.effect else { return };
+        let (name, why) = match (kind, effect.value) {
+            (OperationKind::Query, Effect::Idempotent) => ("idempotent", "a query writes nothing"),
+            (OperationKind::Query, Effect::Append) => ("append", "a query writes nothing"),
+            (OperationKind::Mutation, Effect::Read) => ("read", "a mutation writes"),
+            _ => return,
+        };
+        let words = CardWords::WrongEffect { effect: name.to_owned(), why: why.to_owned() };
+        report.push(Diagnostic::new(words, effect.place));
+    }
+
+    fn ensure(
+        &self,
+        conditions: &[Ensure],
+        view: &View<'_>,
+        used: &mut Vec<u16>,
+        report: &mut Report,
+    ) -> Vec<(Predicate, String)> {
+        let mut terms = ReplyTerms { view, scope: view.root(), shape: &self.card.input.shape, used };
+        conditions
+            .iter()
+            .filter_map(|condition| {
+                let predicate = predicate::lower(&condition.predicate, &mut terms, report)?;
+                Some((predicate, condition.text.clone()))
+            })
+            .collect()
+    }
+
+    /// An input that changes nothing deceives whoever gives it.
+    fn unused_inputs(&self, report: &mut Report) {
+        let mut used = self.used.clone();
+        for index in 0..self.shape.fields.len() as u16 {
+            // An address is used when what it fills in is.
+            let filled = super::given::filled(&self.shape, index);
+            if !filled.is_empty() && filled.iter().all(|field| used.contains(field)) {
+                used.push(index);
+            }
+        }
+        for (index, (field, place)) in self.shape.fields.iter().zip(&self.card.input.places).enumerate() {
+            if !used.contains(&(index as u16)) {
+                let words = SchemaWords::UnusedInput { name: field.name.clone() };
+                report.push(Diagnostic::new(words, place.name).help("declare a variable of this name, or leave it out"));
+            }
+        }
+    }
+}
+
+pub(super) fn kind_name(kind: OperationKind) -> &'static str {
+    match kind {
+        OperationKind::Query => "query",
+        OperationKind::Mutation => "mutation",
+    }
+}

@@ -1,0 +1,228 @@
+//! All documents of a build, checked once each, however many cards use them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{conflicts, selection, uses};
+use crate::ast::{self, OperationKind, Selection};
+use crate::diag::words::DocumentWords;
+use crate::diag::{Diagnostic, Report};
+use crate::graphql;
+use crate::ir;
+use crate::schema::Schema;
+use crate::source::Sources;
+
+/// The folder whose fragments every document sees.
+const SHARED: &str = "fragments/";
+
+/// The operations that cards can name, and those that are broken and already reported.
+#[derive(Debug, Default)]
+pub struct Documents {
+    files: BTreeMap<String, File>,
+}
+
+/// One document.
+#[derive(Debug)]
+struct File {
+    /// Could not be parsed at all.
+    broken: bool,
+    /// By name; `None` for a broken operation.
+    operations: BTreeMap<String, Option<ir::Document>>,
+}
+
+/// What a card gets when it asks for an operation.
+#[derive(Debug)]
+pub enum Found<'a> {
+    /// A checked operation.
+    Operation(&'a ir::Document),
+    /// It is broken, and the report says why.
+    Broken,
+    /// There is no such file.
+    NoFile,
+    /// There is no such operation; these are the names.
+    NoOperation(Vec<&'a str>),
+}
+
+impl Documents {
+    /// Looks for an operation in a file.
+    pub fn find(&self, path: &str, operation: &str) -> Found<'_> {
+        let Some(file) = self.files.get(path) else { return Found::NoFile };
+        match file.operations.get(operation) {
+            Some(Some(document)) => Found::Operation(document),
+            Some(None) => Found::Broken,
+            None if file.broken => Found::Broken,
+            None => Found::NoOperation(file.operations.keys().map(String::as_str).collect()),
+        }
+    }
+
+    /// The paths of all documents.
+    pub fn paths(&self) -> impl Iterator<Item = &str> {
+        self.files.keys().map(String::as_str)
+    }
+}
+
+/// Parses and checks every document.
+pub fn check(sources: &Sources, schema: &Schema, report: &mut Report) -> Documents {
+    let mut parsed: BTreeMap<String, Option<ast::Document>> = BTreeMap::new();
+    for (file, source) in sources.iter().filter(|(_, source)| source.relative.ends_with(".graphql")) {
+        parsed.insert(source.relative.clone(), graphql::parse(file, &source.text, report));
+    }
+    let shared = fragments(parsed.iter().filter(|(path, _)| path.starts_with(SHARED)), report);
+    let mut documents = Documents::default();
+    let none = BTreeMap::new();
+    let mut shared_check = Fragments::new(&shared, &none);
+    shared_check.check(schema, report);
+    for (path, document) in &parsed {
+        let Some(document) = document else {
+            documents.files.insert(path.clone(), File { broken: true, operations: BTreeMap::new() });
+            continue;
+        };
+        let own = match path.starts_with(SHARED) {
+            true => BTreeMap::new(),
+            false => fragments([(path, &Some(document.clone()))], report),
+        };
+        for (name, fragment) in &own {
+            if let Some(first) = shared.get(name) {
+                report.push(clash(fragment, first));
+            }
+        }
+        let mut all = Fragments::new(&own, &shared);
+        all.known.clone_from(&shared_check.known);
+        all.check(schema, report);
+        let operations = operations(document, &all, schema, report);
+        unused_fragments(&own, document, report);
+        documents.files.insert(path.clone(), File { broken: false, operations });
+    }
+    documents
+}
+
+fn fragments<'a>(
+    documents: impl IntoIterator<Item = (&'a String, &'a Option<ast::Document>)>,
+    report: &mut Report,
+) -> BTreeMap<String, ast::Fragment> {
+    let mut found: BTreeMap<String, ast::Fragment> = BTreeMap::new();
+    for fragment in documents.into_iter().filter_map(|(_, document)| document.as_ref()).flat_map(|d| &d.fragments) {
+        match found.get(&fragment.name.text) {
+            Some(first) => report.push(clash(fragment, first)),
+            None => {
+                found.insert(fragment.name.text.clone(), fragment.clone());
+            }
+        }
+    }
+    found
+}
+
+fn clash(fragment: &ast::Fragment, first: &ast::Fragment) -> Diagnostic {
+    Diagnostic::new(DocumentWords::FragmentClash { name: fragment.name.text.clone() }, fragment.name.place)
+        .related(first.name.place, "first declared here")
+}
+
+fn operations(
+    document: &ast::Document,
+    fragments: &Fragments,
+    schema: &Schema,
+    report: &mut Report,
+) -> BTreeMap<String, Option<ir::Document>> {
+    let mut found: BTreeMap<String, Option<ir::Document>> = BTreeMap::new();
+    let mut places = BTreeMap::new();
+    for operation in &document.operations {
+        let name = &operation.name;
+        if let Some(first) = places.insert(name.text.clone(), name.place) {
+            let words = DocumentWords::DuplicateName { what: "operation".to_owned(), name: name.text.clone() };
+            report.push(Diagnostic::new(words, name.place).related(first, "first declared here"));
+            found.insert(name.text.clone(), None);
+            continue;
+        }
+        let before = report.len();
+        let root = match operation.kind {
+            OperationKind::Query => &schema.query,
+            OperationKind::Mutation => &schema.mutation,
+        };
+        let mut checker = selection::Checker { schema, fragments: &fragments.all, report, uses: uses::Uses::default() };
+        checker.selections(&operation.selections, root);
+        let mut all = checker.uses;
+        let reached = reach(&operation.selections, &fragments.all);
+        for name in &reached {
+            match fragments.known.get(name) {
+                Some(Some(uses)) => all.extend(uses),
+                // A broken fragment breaks its users too, without another word.
+                _ => all.broken = true,
+            }
+        }
+        if !all.broken && report.len() == before {
+            uses::check(operation, &all, schema, report);
+            let used = reached.iter().filter_map(|name| fragments.all.get(name.as_str()).map(|f| (*f).clone()));
+            let checked = ir::Document { operation: operation.clone(), fragments: used.collect() };
+            conflicts::check(&checked, schema, root, report);
+            let whole = (report.len() == before).then_some(checked);
+            found.insert(name.text.clone(), whole);
+        } else {
+            found.insert(name.text.clone(), None);
+        }
+    }
+    found
+}
+
+fn unused_fragments(own: &BTreeMap<String, ast::Fragment>, document: &ast::Document, report: &mut Report) {
+    let all: BTreeMap<&str, &ast::Fragment> = own.iter().map(|(name, fragment)| (name.as_str(), fragment)).collect();
+    let mut used = BTreeSet::new();
+    for operation in &document.operations {
+        used.extend(reach(&operation.selections, &all));
+    }
+    for (name, fragment) in own.iter().filter(|(name, _)| !used.contains(*name)) {
+        let words = DocumentWords::UnusedFragment { name: name.clone() };
+        let help = "fragments that several documents share stand in the folder `fragments`";
+        report.push(Diagnostic::new(words, fragment.name.place).help(help));
+    }
+}
+
+/// The fragments a document sees, and what checking each of them found.
+struct Fragments<'a> {
+    own: &'a BTreeMap<String, ast::Fragment>,
+    all: BTreeMap<&'a str, &'a ast::Fragment>,
+    /// The variables each uses; `None` for a broken one.
+    known: BTreeMap<String, Option<uses::Uses>>,
+}
+
+impl<'a> Fragments<'a> {
+    fn new(own: &'a BTreeMap<String, ast::Fragment>, shared: &'a BTreeMap<String, ast::Fragment>) -> Self {
+        let all = shared.iter().chain(own).map(|(name, fragment)| (name.as_str(), fragment)).collect();
+        Fragments { own, all, known: BTreeMap::new() }
+    }
+
+    fn check(&mut self, schema: &Schema, report: &mut Report) {
+        for (name, fragment) in self.own {
+            let before = report.len();
+            if reach(&fragment.selections, &self.all).contains(name) {
+                let words = DocumentWords::FragmentCycle { name: name.clone() };
+                report.push(Diagnostic::new(words, fragment.name.place));
+            }
+            let mut checker =
+                selection::Checker { schema, fragments: &self.all, report, uses: uses::Uses::default() };
+            checker.fragment(fragment);
+            let found = checker.uses;
+            self.known.insert(name.clone(), (report.len() == before).then_some(found));
+        }
+    }
+}
+
+/// The names of all fragments reachable from some selections, sorted.
+fn reach(selections: &[Selection], fragments: &BTreeMap<&str, &ast::Fragment>) -> BTreeSet<String> {
+    fn walk(selections: &[Selection], fragments: &BTreeMap<&str, &ast::Fragment>, found: &mut BTreeSet<String>) {
+        for selection in selections {
+            match selection {
+                Selection::Field(field) => walk(&field.selections, fragments, found),
+                Selection::Inline { selections, .. } => walk(selections, fragments, found),
+                Selection::Spread { name, .. } => {
+                    if let Some(fragment) = fragments.get(name.text.as_str())
+                        && found.insert(name.text.clone())
+                    {
+                        walk(&fragment.selections, fragments, found);
+                    }
+                }
+            }
+        }
+    }
+    let mut found = BTreeSet::new();
+    walk(selections, fragments, &mut found);
+    found
+}

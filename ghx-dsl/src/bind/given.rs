@@ -1,0 +1,64 @@
+//! Which inputs are given: every way to fill in an input schema's choices.
+
+use crate::ir::{Format, Kind, Shape};
+
+/// One way to fill in the choices.
+#[derive(Debug)]
+pub struct Combination {
+    /// The fields that are certainly given.
+    pub given: Vec<u16>,
+    /// How to say it.
+    pub text: String,
+}
+
+/// More combinations than this are not looked at one by one; no real card comes near it.
+const MOST: usize = 1024;
+
+/// All ways to fill in a shape's choices, with what is given in each.
+pub fn combinations(shape: &Shape) -> Vec<Combination> {
+    let always: Vec<u16> = indexes(shape, |field| field.required || field.default.is_some());
+    let mut all = vec![Combination { given: always, text: String::new() }];
+    for groups in &shape.choices {
+        let mut next = Vec::new();
+        for combination in &all {
+            for group in groups {
+                let mut given = combination.given.clone();
+                given.extend(group);
+                let names: Vec<&str> =
+                    group.iter().filter_map(|index| shape.fields.get(*index as usize)).map(|f| f.name.as_str()).collect();
+                let text = crate::diag::list(&names);
+                let text = match combination.text.as_str() {
+                    "" => text,
+                    before => format!("{before} and {text}"),
+                };
+                next.push(Combination { given, text });
+            }
+        }
+        next.truncate(MOST);
+        all = next;
+    }
+    for combination in &mut all {
+        let filled: Vec<u16> = combination.given.iter().flat_map(|index| filled(shape, *index)).collect();
+        combination.given.extend(filled);
+        combination.text = match combination.text.as_str() {
+            "" => "only the required inputs are given".to_owned(),
+            text => format!("{text} is given"),
+        };
+    }
+    all
+}
+
+/// The fields that an address fills in.
+pub fn filled(shape: &Shape, index: u16) -> Vec<u16> {
+    match shape.fields.get(index as usize).map(|field| &field.kind) {
+        Some(Kind::String { format: Some(Format::IssueUrl(a, b, c) | Format::PullUrl(a, b, c)), .. }) => {
+            vec![*a, *b, *c]
+        }
+        Some(Kind::String { format: Some(Format::RepositoryUrl(a, b)), .. }) => vec![*a, *b],
+        _ => Vec::new(),
+    }
+}
+
+fn indexes(shape: &Shape, wanted: impl Fn(&crate::ir::Field) -> bool) -> Vec<u16> {
+    shape.fields.iter().enumerate().filter(|(_, field)| wanted(field)).map(|(index, _)| index as u16).collect()
+}

@@ -1,0 +1,123 @@
+//! Inputs against GraphQL types: whether what a card takes can be sent where the schema says.
+
+use crate::ast::TypeRef;
+use crate::diag::{closest, list};
+use crate::fit::describe;
+use crate::ir::{Kind, Shape};
+use crate::schema::{Schema, TypeDef, nullable, show};
+
+/// Why an input does not fit a GraphQL type.
+#[derive(Debug)]
+pub struct Misfit {
+    /// Names of nested fields, and the index of an enum's value, that lead to the mistake.
+    pub path: Vec<String>,
+    /// The index of the enum's value that the schema does not know.
+    pub value: Option<usize>,
+    /// What is there.
+    pub found: String,
+    /// What the schema wants.
+    pub expected: String,
+    /// What may help.
+    pub help: Option<String>,
+}
+
+/// Whether an input fits a GraphQL type; lists, enums and input objects are compared all the way down.
+pub fn fits(kind: &Kind, ty: &TypeRef, schema: &Schema) -> Result<(), Misfit> {
+    let wrong = || Misfit {
+        path: Vec::new(),
+        value: None,
+        found: describe(kind),
+        expected: show(ty),
+        help: None,
+    };
+    match (kind, nullable(ty)) {
+        (Kind::List { item, .. }, TypeRef::List(inner)) => fits(item, inner, schema),
+        (kind, TypeRef::Named(name)) => match (kind, schema.get(name)) {
+            (Kind::Enum(words), Some(TypeDef::Enum(values))) => known_words(words, values, name),
+            (Kind::String { .. }, Some(TypeDef::Enum(values))) => {
+                let names: Vec<&str> = values.iter().map(String::as_str).collect();
+                let help = (names.len() <= 12).then(|| format!("give it `enum: [{}]`", names.join(", ")));
+                Err(Misfit { help, ..wrong() })
+            }
+            (Kind::Object(shape), Some(TypeDef::Input(_))) => object(shape, name, schema),
+            (kind, Some(TypeDef::Scalar)) if scalar(kind, name) => Ok(()),
+            _ => Err(wrong()),
+        },
+        _ => Err(wrong()),
+    }
+}
+
+fn scalar(kind: &Kind, name: &str) -> bool {
+    match name {
+        "Int" => matches!(kind, Kind::Integer { .. }),
+        "Float" => matches!(kind, Kind::Integer { .. } | Kind::Number { .. }),
+        "Boolean" => matches!(kind, Kind::Boolean),
+        "String" | "ID" => matches!(kind, Kind::String { .. } | Kind::Enum(_)),
+        // What a custom scalar takes is the server's secret, but it is no list and no object.
+        _ => !matches!(kind, Kind::List { .. } | Kind::Object(_)),
+    }
+}
+
+fn known_words(words: &[String], values: &[String], name: &str) -> Result<(), Misfit> {
+    let Some((index, word)) = words.iter().enumerate().find(|(_, word)| !values.contains(word)) else { return Ok(()) };
+    let names: Vec<&str> = values.iter().map(String::as_str).collect();
+    let help = closest(word, &names).map(|best| format!("did you mean `{best}`?"));
+    let help = help.or_else(|| (names.len() <= 12).then(|| format!("there is {}", list(&names))));
+    Err(Misfit { path: Vec::new(), value: Some(index), found: format!("`{word}`"), expected: name.to_owned(), help })
+}
+
+fn object(shape: &Shape, name: &str, schema: &Schema) -> Result<(), Misfit> {
+    let Some(TypeDef::Input(fields)) = schema.get(name) else { return Ok(()) };
+    let names: Vec<&str> = fields.keys().map(String::as_str).collect();
+    for field in &shape.fields {
+        let Some(definition) = fields.get(&field.name) else {
+            let help = closest(&field.name, &names).map(|best| format!("did you mean `{best}`?"));
+            let found = format!("an object with `{}`", field.name);
+            return Err(Misfit { path: vec![field.name.clone()], value: None, found, expected: name.to_owned(), help });
+        };
+        let null = field.nullable && matches!(definition.ty, TypeRef::NonNull(_));
+        let left_out = definition.required() && !field.required && field.default.is_none();
+        if null || left_out {
+            let found = format!("an object whose `{}` may be {}", field.name, if null { "null" } else { "left out" });
+            let help = Some(format!("`{name}.{}` is `{}`", field.name, show(&definition.ty)));
+            return Err(Misfit { path: vec![field.name.clone()], value: None, found, expected: name.to_owned(), help });
+        }
+        fits(&field.kind, &definition.ty, schema).map_err(|mut misfit| {
+            misfit.path.insert(0, field.name.clone());
+            misfit
+        })?;
+    }
+    let missing = fields.iter().find(|(field, definition)| {
+        definition.required() && !shape.fields.iter().any(|given| given.name == **field)
+    });
+    match missing {
+        Some((field, _)) => Err(Misfit {
+            path: Vec::new(),
+            value: None,
+            found: format!("an object without `{field}`"),
+            expected: name.to_owned(),
+            help: None,
+        }),
+        None => Ok(()),
+    }
+}
+
+/// Narrows integers that become GraphQL's 32-bit `Int`, so that too large ones are refused before anything is sent.
+pub(super) fn narrow(kind: &mut Kind, ty: &TypeRef, schema: &Schema) {
+    match (kind, nullable(ty)) {
+        (Kind::List { item, .. }, TypeRef::List(inner)) => narrow(item, inner, schema),
+        (Kind::Integer { min, max }, TypeRef::Named(name)) if name == "Int" => {
+            *min = Some(min.unwrap_or(i64::MIN).max(i64::from(i32::MIN)));
+            *max = Some(max.unwrap_or(i64::MAX).min(i64::from(i32::MAX)));
+        }
+        (Kind::Object(shape), TypeRef::Named(name)) => {
+            let Some(TypeDef::Input(fields)) = schema.get(name) else { return };
+            for field in &mut shape.fields {
+                if let Some(definition) = fields.get(&field.name) {
+                    narrow(&mut field.kind, &definition.ty, schema);
+                }
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,21 @@
+//! Binding: documents against the schema, then each card's inputs, look-ups, outputs and pages against its documents.
+
+mod card;
+mod cli;
+mod conflicts;
+mod documents;
+mod given;
+mod inputs;
+mod lookups;
+mod output;
+mod pages;
+mod predicate;
+mod selection;
+mod uses;
+mod value;
+mod variables;
+mod view;
+
+pub use card::bind;
+pub use documents::{Documents, check};
+pub use inputs::fits;

@@ -1,0 +1,228 @@
+//! Output paths: where they lead in the reply, and what type comes out.
+
+use std::collections::BTreeSet;
+
+use super::predicate::{ReplyTerms, inside_leaf, outside, outside_lookup};
+use super::view::{Scope, View};
+use crate::ast::TypeRef;
+use crate::card;
+use crate::diag::words::ReplyWords;
+use crate::diag::{Diagnostic, Report};
+use crate::expr::{self, Selector};
+use crate::ir::{OutputField, Path, Predicate, Segment, Shape, Term, Type};
+use crate::predicate;
+use crate::schema::nullable;
+
+/// Everything that output paths are checked against.
+pub(super) struct Outputs<'a, 'v> {
+    pub(super) view: &'v View<'a>,
+    pub(super) shape: &'v Shape,
+    /// Key paths that `ensure` promises to be there.
+    pub(super) present: &'v BTreeSet<Vec<String>>,
+    pub(super) used: &'v mut Vec<u16>,
+    /// A look-up's reply, whose mistakes are worded differently.
+    pub(super) lookup: bool,
+}
+
+/// Where a path leads.
+pub(super) struct Target<'a> {
+    pub(super) path: Path,
+    /// The type of the value at its end, lists gone through included.
+    pub(super) ty: Type,
+    /// The object at its end.
+    pub(super) scope: Option<Scope<'a>>,
+    /// The schema's type of its last key.
+    pub(super) last: Option<&'a TypeRef>,
+}
+
+impl<'a> Outputs<'a, '_> {
+    /// All fields of an output.
+    pub(super) fn fields(
+        &mut self,
+        fields: &[card::Output],
+        scope: &Scope<'a>,
+        from_root: bool,
+        report: &mut Report,
+    ) -> Vec<OutputField> {
+        fields.iter().filter_map(|field| self.field(field, scope, from_root, report)).collect()
+    }
+
+    fn field(
+        &mut self,
+        field: &card::Output,
+        scope: &Scope<'a>,
+        from_root: bool,
+        report: &mut Report,
+    ) -> Option<OutputField> {
+        let target = self.path(&field.path, scope, from_root, report)?;
+        let name = field.name.value.clone();
+        if field.fields.is_empty() {
+            return Some(OutputField { name, path: Some(target.path), fields: Vec::new(), ty: target.ty });
+        }
+        let Some(inner) = &target.scope else {
+            let last = field.path.segments.last()?;
+            let words = ReplyWords::PathOutside {
+                key: "fields".to_owned(),
+                on: format!("in `{}`, which is a plain value", last.name),
+            };
+            report.push(Diagnostic::new(words, last.place));
+            return None;
+        };
+        let keeps_list = matches!(strip(&target.ty), Type::List(_)) && !goes_through_list(&field.path);
+        if keeps_list {
+            report.push(not_opened(field.path.segments.last()?));
+            return None;
+        }
+        let fields = self.fields(&field.fields, inner, false, report);
+        let members = fields.iter().map(|field| (field.name.clone(), field.ty.clone())).collect();
+        let ty = replace_object(target.ty, &Type::Object(name.clone(), members));
+        Some(OutputField { name, path: Some(target.path), fields, ty })
+    }
+
+    /// Follows a path from an object of the reply.
+    pub(super) fn path(
+        &mut self,
+        path: &expr::Path,
+        scope: &Scope<'a>,
+        from_root: bool,
+        report: &mut Report,
+    ) -> Option<Target<'a>> {
+        let mut target = Target { path: Path { segments: Vec::new() }, ty: Type::Json, scope: None, last: None };
+        let prefix = from_root.then(Vec::new);
+        target.ty = self.walk(&path.segments, scope, prefix, &mut target, report)?;
+        Some(target)
+    }
+
+    fn walk(
+        &mut self,
+        segments: &[expr::Segment],
+        scope: &Scope<'a>,
+        mut prefix: Option<Vec<String>>,
+        target: &mut Target<'a>,
+        report: &mut Report,
+    ) -> Option<Type> {
+        let (segment, rest) = segments.split_first()?;
+        let Some(key) = self.view.key(scope, &segment.name) else {
+            report.push(match self.lookup {
+                true => outside_lookup(segment, scope, self.view),
+                false => outside(segment, scope, self.view),
+            });
+            return None;
+        };
+        if let Some(prefix) = &mut prefix {
+            prefix.push(segment.name.clone());
+        }
+        let ensured = prefix.as_ref().is_some_and(|prefix| self.present.contains(prefix));
+        let may_be_null = !(key.sure || ensured);
+        let item = match nullable(key.ty) {
+            TypeRef::List(item) => Some(&**item),
+            _ => None,
+        };
+        let list = match (&segment.selector, item, &key.scope) {
+            (None, ..) => None,
+            (Some(_), None, _) => {
+                let words = ReplyWords::NotAList { key: segment.name.clone() };
+                report.push(Diagnostic::new(words, segment.place).help("leave out the brackets"));
+                return None;
+            }
+            (Some(Selector::Every), ..) => Some(None),
+            (Some(Selector::Where(predicate)), Some(_), Some(inner)) => {
+                Some(Some(self.filter(predicate, inner, report)?))
+            }
+            (Some(Selector::Where(_)), Some(_), None) => {
+                let why = "only lists of objects can be filtered".to_owned();
+                report.push(Diagnostic::new(ReplyWords::MisplacedExpression { why }, segment.place));
+                return None;
+            }
+        };
+        target.path.segments.push(Segment { key: segment.name.clone(), list: list.clone() });
+        let ty = match (item, list.is_some(), &key.scope, rest.is_empty()) {
+            (Some(item), true, inner, true) => {
+                target.scope.clone_from(inner);
+                target.last = Some(key.ty);
+                // Items that are null are left out.
+                Type::List(Box::new(self.view.inner_type(item, inner.as_ref())))
+            }
+            (Some(_), true, Some(inner), false) => {
+                let ty = self.walk(rest, inner, None, target, report)?;
+                match (goes_through(rest), ty) {
+                    (true, Type::Nullable(inner)) => *inner,
+                    (true, ty) => ty,
+                    (false, ty) => Type::List(Box::new(ty)),
+                }
+            }
+            (Some(_), false, _, false) => {
+                report.push(not_opened(segment));
+                return None;
+            }
+            (None, _, Some(inner), false) => self.walk(rest, inner, prefix, target, report)?,
+            (_, _, None, false) => {
+                report.push(inside_leaf(rest.first()?, Some(&segment.name)));
+                return None;
+            }
+            (_, _, inner, true) => {
+                target.scope.clone_from(inner);
+                target.last = Some(key.ty);
+                self.view.inner_type(key.ty, inner.as_ref())
+            }
+        };
+        Some(if may_be_null { null(ty) } else { ty })
+    }
+
+    fn filter(&mut self, predicate: &expr::Predicate, scope: &Scope<'a>, report: &mut Report) -> Option<Predicate> {
+        let mut terms = ReplyTerms { view: self.view, scope: scope.clone(), shape: self.shape, used: &mut *self.used };
+        predicate::lower(predicate, &mut terms, report)
+    }
+}
+
+fn not_opened(segment: &expr::Segment) -> Diagnostic {
+    let words = ReplyWords::ListNotOpened { key: segment.name.clone() };
+    Diagnostic::new(words, segment.place).help(format!("go through it: `{}[*]`", segment.name))
+}
+
+fn goes_through_list(path: &expr::Path) -> bool {
+    path.segments.last().is_some_and(|segment| segment.selector.is_some())
+}
+
+fn goes_through(segments: &[expr::Segment]) -> bool {
+    segments.iter().any(|segment| segment.selector.is_some())
+}
+
+fn null(ty: Type) -> Type {
+    match ty {
+        Type::Nullable(_) => ty,
+        ty => Type::Nullable(Box::new(ty)),
+    }
+}
+
+fn strip(ty: &Type) -> &Type {
+    match ty {
+        Type::Nullable(inner) => inner,
+        ty => ty,
+    }
+}
+
+/// Puts another object into the lists and nulls around the one that was found.
+fn replace_object(ty: Type, object: &Type) -> Type {
+    match ty {
+        Type::Nullable(inner) => Type::Nullable(Box::new(replace_object(*inner, object))),
+        Type::List(inner) => Type::List(Box::new(replace_object(*inner, object))),
+        _ => object.clone(),
+    }
+}
+
+/// The key paths that hold whenever a predicate does, with all their prefixes.
+pub(super) fn promised(predicate: &Predicate, found: &mut BTreeSet<Vec<String>>) {
+    match predicate {
+        Predicate::Present(Term::Reply(keys)) => {
+            for length in 1..=keys.len() {
+                found.extend(keys.get(..length).map(<[String]>::to_vec));
+            }
+        }
+        Predicate::Equal(Term::Reply(keys), Term::Json(json)) if json != "null" => {
+            promised(&Predicate::Present(Term::Reply(keys.clone())), found);
+        }
+        Predicate::All(parts) => parts.iter().for_each(|part| promised(part, found)),
+        _ => {}
+    }
+}

@@ -1,0 +1,107 @@
+//! Conditions over a reply: for `ensure` and for the filters of paths.
+
+use super::view::{Scope, View};
+use crate::diag::words::{BindWords, ReplyWords};
+use crate::diag::{Diagnostic, Report};
+use crate::expr::{Path, Segment};
+use crate::input_path;
+use crate::ir::{Shape, Term};
+use crate::place::Place;
+use crate::predicate::{Terms, Values, input_values, reply_values};
+
+/// Paths over an object of the reply, and `input.x` over the input.
+pub(super) struct ReplyTerms<'a, 'v> {
+    pub(super) view: &'v View<'a>,
+    pub(super) scope: Scope<'a>,
+    pub(super) shape: &'v Shape,
+    /// The inputs that were used.
+    pub(super) used: &'v mut Vec<u16>,
+}
+
+impl Terms for ReplyTerms<'_, '_> {
+    fn term(&mut self, path: &Path, report: &mut Report) -> Option<(Term, Values)> {
+        if let Some(selector) = path.segments.iter().find(|segment| segment.selector.is_some()) {
+            let why = "a condition is about one value, so it cannot go through a list".to_owned();
+            report.push(Diagnostic::new(ReplyWords::MisplacedExpression { why }, selector.place));
+            return None;
+        }
+        match path.segments.split_first() {
+            Some((first, rest)) if first.name == "input" && !rest.is_empty() => {
+                let found = input(self.shape, rest, report)?;
+                self.used.extend(found.indexes.first());
+                Some((Term::Input(found.indexes.clone()), input_values(found.kind)))
+            }
+            _ => self.reply(&path.segments, report),
+        }
+    }
+
+    fn never(&self, left: &str, value: &str, place: Place) -> Diagnostic {
+        let words = ReplyWords::WrongComparison { left: format!("`{left}`"), right: value.to_owned() };
+        Diagnostic::new(words, place)
+    }
+}
+
+impl ReplyTerms<'_, '_> {
+    fn reply(&self, segments: &[Segment], report: &mut Report) -> Option<(Term, Values)> {
+        let mut scope = Some(self.scope.clone());
+        let mut keys = Vec::new();
+        let mut values = Values::Any;
+        for segment in segments {
+            let Some(here) = &scope else {
+                report.push(inside_leaf(segment, keys.last()));
+                return None;
+            };
+            let Some(key) = self.view.key(here, &segment.name) else {
+                report.push(outside(segment, here, self.view));
+                return None;
+            };
+            let ty = self.view.inner_type(key.ty, key.scope.as_ref());
+            values = reply_values(&ty);
+            let list = matches!(ty, crate::ir::Type::List(_));
+            if list && keys.len() + 1 < segments.len() {
+                let words = ReplyWords::ListNotOpened { key: segment.name.clone() };
+                let help = "a condition is about one value, so it cannot go through a list";
+                report.push(Diagnostic::new(words, segment.place).help(help));
+                return None;
+            }
+            keys.push(segment.name.clone());
+            scope = key.scope;
+        }
+        Some((Term::Reply(keys), values))
+    }
+}
+
+/// Follows `input.x.y`.
+pub(super) fn input<'s>(
+    shape: &'s Shape,
+    segments: &[Segment],
+    report: &mut Report,
+) -> Option<input_path::Resolved<'s>> {
+    match input_path::resolve(shape, segments) {
+        Ok(found) => Some(found),
+        Err(unknown) => {
+            let segment = segments.get(unknown.segment)?;
+            let words = ReplyWords::UnknownInput { name: segment.name.clone() };
+            report.push(Diagnostic::new(words, segment.place).suggest(&segment.name, unknown.known));
+            None
+        }
+    }
+}
+
+/// A key that is not selected.
+pub(super) fn outside<'a>(segment: &Segment, scope: &Scope<'a>, view: &View<'a>) -> Diagnostic {
+    let words = ReplyWords::PathOutside { key: segment.name.clone(), on: format!("on `{}`", scope.name) };
+    Diagnostic::new(words, segment.place).suggest(&segment.name, view.keys(scope))
+}
+
+/// A key that a look-up does not select.
+pub(super) fn outside_lookup<'a>(segment: &Segment, scope: &Scope<'a>, view: &View<'a>) -> Diagnostic {
+    let words = BindWords::LookupPathOutside { key: segment.name.clone(), on: format!("on `{}`", scope.name) };
+    Diagnostic::new(words, segment.place).suggest(&segment.name, view.keys(scope))
+}
+
+/// A key of something that is no object.
+pub(super) fn inside_leaf(segment: &Segment, parent: Option<&String>) -> Diagnostic {
+    let on = parent.map_or_else(|| "here".to_owned(), |parent| format!("in `{parent}`, which is a plain value"));
+    Diagnostic::new(ReplyWords::PathOutside { key: segment.name.clone(), on }, segment.place)
+}

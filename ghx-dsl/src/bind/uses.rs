@@ -1,0 +1,155 @@
+//! The variables an operation uses, together with its fragments: declared, used, and of the right type.
+
+use crate::ast::{Name, Operation, OperationKind, TypeRef, ValueKind, VariableDefinition};
+use crate::diag::words::DocumentWords;
+use crate::diag::{Diagnostic, Report};
+use crate::place::Place;
+use crate::schema::{InputDef, Schema, is_non_null, named, nullable, show};
+
+use super::value;
+
+/// What a selection uses.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Uses {
+    pub(super) variables: Vec<Use>,
+    /// Connections and how they are bounded, unless by a good literal.
+    pub(super) bounds: Vec<(Name, Bound)>,
+    /// A fragment on the way is broken.
+    pub(super) broken: bool,
+}
+
+/// One use of a variable.
+#[derive(Debug, Clone)]
+pub(super) struct Use {
+    pub(super) name: String,
+    pub(super) place: Place,
+    pub(super) expected: TypeRef,
+    /// The argument has a default, so a nullable variable may stand where non-null is expected.
+    pub(super) has_default: bool,
+}
+
+/// How a connection is bounded.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Bound {
+    Missing,
+    Variable(String),
+    OutOfRange(i64),
+}
+
+impl Uses {
+    pub(super) fn extend(&mut self, other: &Uses) {
+        self.variables.extend(other.variables.iter().cloned());
+        self.bounds.extend(other.bounds.iter().cloned());
+        self.broken |= other.broken;
+    }
+}
+
+/// Checks an operation's declarations against everything it uses.
+pub(super) fn check(operation: &Operation, uses: &Uses, schema: &Schema, report: &mut Report) {
+    for (index, variable) in operation.variables.iter().enumerate() {
+        let name = &variable.name;
+        if let Some(first) = operation.variables.iter().take(index).find(|first| first.name.text == name.text) {
+            let words = DocumentWords::DuplicateName { what: "variable".to_owned(), name: name.text.clone() };
+            report.push(Diagnostic::new(words, name.place).related(first.name.place, "first declared here"));
+            continue;
+        }
+        declaration(variable, schema, report);
+        if !uses.variables.iter().any(|used| used.name == name.text) {
+            let words = DocumentWords::UnusedVariable { name: name.text.clone() };
+            report.push(Diagnostic::new(words, name.place));
+        }
+    }
+    for used in &uses.variables {
+        match operation.variables.iter().find(|variable| variable.name.text == used.name) {
+            None => {
+                let words = DocumentWords::UndefinedVariable { name: used.name.clone() };
+                let known = operation.variables.iter().map(|variable| variable.name.text.as_str());
+                let help = format!("declare it: `{}(${}: {})`", operation.name.text, used.name, show(&used.expected));
+                let problem = Diagnostic::new(words, used.place)
+                    .related(operation.name.place, "the operation that needs it")
+                    .help(help);
+                let known: Vec<&str> = known.collect();
+                let close = crate::diag::closest(&used.name, &known).is_some();
+                report.push(if close { problem.suggest(&used.name, known) } else { problem });
+            }
+            Some(variable) => usage(variable, used, report),
+        }
+    }
+    for (field, bound) in &uses.bounds {
+        bounded(operation, field, bound, report);
+    }
+}
+
+fn declaration(variable: &VariableDefinition, schema: &Schema, report: &mut Report) {
+    let ty = named(&variable.ty);
+    let name = &variable.name;
+    if schema.get(ty).is_none() {
+        let words = DocumentWords::UnknownType { name: ty.to_owned() };
+        let known = schema.types.keys().map(String::as_str).filter(|ty| schema.is_input(ty));
+        report.push(Diagnostic::new(words, name.place).suggest(ty, known));
+    } else if !schema.is_input(ty) {
+        let words = DocumentWords::NotAnInput { name: name.text.clone(), on: ty.to_owned() };
+        report.push(Diagnostic::new(words, name.place));
+    } else if let Some(default) = &variable.default {
+        let expected = InputDef { ty: variable.ty.clone(), has_default: false };
+        value::check(default, &expected, schema, &mut Uses::default(), report);
+    }
+}
+
+/// The specification's rule: a nullable variable may fill a non-null place only where a default stands in for null.
+fn usage(variable: &VariableDefinition, used: &Use, report: &mut Report) {
+    let has_default = used.has_default || variable.default.as_ref().is_some_and(|value| value.kind != ValueKind::Null);
+    let fits = match is_non_null(&used.expected) && !is_non_null(&variable.ty) {
+        true => has_default && assignable(&variable.ty, nullable(&used.expected)),
+        false => assignable(&variable.ty, &used.expected),
+    };
+    if !fits {
+        let words = DocumentWords::WrongVariable {
+            name: used.name.clone(),
+            declared: show(&variable.ty),
+            expected: show(&used.expected),
+        };
+        report.push(Diagnostic::new(words, used.place).related(variable.name.place, "declared here"));
+    }
+}
+
+/// Whether a variable of one type may stand where another is expected.
+pub(super) fn assignable(given: &TypeRef, expected: &TypeRef) -> bool {
+    match (given, expected) {
+        (TypeRef::NonNull(given), TypeRef::NonNull(expected)) => assignable(given, expected),
+        (TypeRef::NonNull(given), expected) => assignable(given, expected),
+        (_, TypeRef::NonNull(_)) => false,
+        (TypeRef::List(given), TypeRef::List(expected)) => assignable(given, expected),
+        (TypeRef::Named(given), TypeRef::Named(expected)) => given == expected,
+        _ => false,
+    }
+}
+
+fn bounded(operation: &Operation, field: &Name, bound: &Bound, report: &mut Report) {
+    let why = match bound {
+        Bound::Missing => "has neither `first` nor `last`".to_owned(),
+        Bound::OutOfRange(number) => format!("is bounded by {number}, outside 1 to 100"),
+        Bound::Variable(name) => {
+            let declared = operation.variables.iter().find(|variable| variable.name.text == *name);
+            // Undeclared variables are reported where they are used.
+            let Some(declared) = declared else { return };
+            let default = declared.default.as_ref().map(|value| &value.kind);
+            match default {
+                Some(ValueKind::Int(number)) if !(1..=100).contains(number) => {
+                    format!("is bounded by {number}, outside 1 to 100")
+                }
+                Some(ValueKind::Int(_)) => return,
+                _ if is_non_null(&declared.ty) => return,
+                _ => format!("is bounded by `${name}`, which may be null"),
+            }
+        }
+    };
+    let field_name = field.text.clone();
+    let problem = match operation.kind {
+        OperationKind::Query => Diagnostic::new(DocumentWords::UnboundedConnection { field: field_name, why }, field.place),
+        OperationKind::Mutation => {
+            Diagnostic::new(DocumentWords::UnboundedPayload { field: field_name, why }, field.place)
+        }
+    };
+    report.push(problem.help("write `first:` with a number from 1 to 100"));
+}

@@ -1,0 +1,200 @@
+//! Reading one mapping of a card: known keys, required keys, values of the right kind.
+
+use crate::diag::words::CardWords;
+use crate::diag::{Diagnostic, Report};
+use crate::expr;
+use crate::place::{At, Place};
+use crate::yaml::{Node, Value};
+
+use super::{Condition, Source};
+
+/// A mapping whose keys are known.
+pub(super) struct Block<'a> {
+    /// What it is called in messages.
+    name: &'a str,
+    place: Place,
+    entries: &'a [(At<String>, Node)],
+}
+
+impl<'a> Block<'a> {
+    /// Checks that a value is a mapping and reports keys that are not among the known ones.
+    pub(super) fn open(node: &'a Node, name: &'a str, known: &[&str], report: &mut Report) -> Option<Self> {
+        let Value::Map(entries) = &node.value else {
+            report.push(wrong_kind(name, "a mapping", node));
+            return None;
+        };
+        for (key, _) in entries.iter().filter(|(key, _)| !known.contains(&key.value.as_str())) {
+            let words = CardWords::UnknownKey { key: key.value.clone(), block: name.to_owned() };
+            report.push(Diagnostic::new(words, key.place).suggest(&key.value, known.iter().copied()));
+        }
+        Some(Block { name, place: node.place, entries })
+    }
+
+    pub(super) fn get(&self, key: &str) -> Option<&'a Node> {
+        self.entry(key).map(|(_, value)| value)
+    }
+
+    pub(super) fn entry(&self, key: &str) -> Option<&'a (At<String>, Node)> {
+        self.entries.iter().find(|(name, _)| name.value == key)
+    }
+
+    /// A value that cannot be left out.
+    pub(super) fn need(&self, key: &str, report: &mut Report) -> Option<&'a Node> {
+        let found = self.get(key);
+        if found.is_none() {
+            let words = CardWords::MissingKey { key: key.to_owned(), block: self.name.to_owned() };
+            report.push(Diagnostic::new(words, first_line(self.place, self.entries)));
+        }
+        found
+    }
+
+    pub(super) fn need_text(&self, key: &str, report: &mut Report) -> Option<At<String>> {
+        text(self.need(key, report)?, key, report)
+    }
+
+    pub(super) fn get_text(&self, key: &str, report: &mut Report) -> Option<At<String>> {
+        text(self.get(key)?, key, report)
+    }
+
+    pub(super) fn get_bool(&self, key: &str, report: &mut Report) -> Option<bool> {
+        let node = self.get(key)?;
+        let Value::Bool(value) = node.value else {
+            report.push(wrong_kind(key, "`true` or `false`", node));
+            return None;
+        };
+        Some(value)
+    }
+
+    /// A list; nothing when it is left out.
+    pub(super) fn get_list(&self, key: &str, report: &mut Report) -> &'a [Node] {
+        self.get(key).map_or(&[], |node| list(node, key, report))
+    }
+
+    pub(super) fn get_texts(&self, key: &str, report: &mut Report) -> Vec<At<String>> {
+        self.get_list(key, report).iter().filter_map(|node| text(node, key, report)).collect()
+    }
+
+    /// A mapping from names to whatever; nothing when it is left out.
+    pub(super) fn get_map(&self, key: &str, report: &mut Report) -> &'a [(At<String>, Node)] {
+        self.get(key).map_or(&[], |node| map(node, key, report))
+    }
+
+    pub(super) fn get_path(&self, key: &str, report: &mut Report) -> Option<expr::Path> {
+        path(self.get(key)?, key, report)
+    }
+
+    pub(super) fn need_path(&self, key: &str, report: &mut Report) -> Option<expr::Path> {
+        path(self.need(key, report)?, key, report)
+    }
+
+    /// A value that is one of some words.
+    pub(super) fn word<T: Copy>(&self, key: &str, words: &[(&str, T)], report: &mut Report) -> Option<At<T>> {
+        let text = self.get_text(key, report)?;
+        word(&text, key, words, report)
+    }
+}
+
+/// The first entry stands for the whole block, so that a long block is not underlined from end to end.
+fn first_line(place: Place, entries: &[(At<String>, Node)]) -> Place {
+    entries.first().map_or(place, |(key, _)| key.place)
+}
+
+pub(super) fn word<T: Copy>(text: &At<String>, key: &str, words: &[(&str, T)], report: &mut Report) -> Option<At<T>> {
+    match words.iter().find(|(word, _)| *word == text.value) {
+        Some((_, value)) => Some(At::new(*value, text.place)),
+        None => {
+            let unknown = CardWords::UnknownWord { key: key.to_owned(), word: text.value.clone() };
+            let known = words.iter().map(|(word, _)| *word);
+            report.push(Diagnostic::new(unknown, text.place).suggest(&text.value, known));
+            None
+        }
+    }
+}
+
+pub(super) fn wrong_kind(key: &str, expected: &str, node: &Node) -> Diagnostic {
+    let words = CardWords::WrongKind {
+        key: key.to_owned(),
+        expected: expected.to_owned(),
+        found: node.kind().to_owned(),
+    };
+    Diagnostic::new(words, node.place)
+}
+
+pub(super) fn text(node: &Node, key: &str, report: &mut Report) -> Option<At<String>> {
+    match &node.value {
+        Value::Text(text) if !text.trim().is_empty() => Some(At::new(text.clone(), node.place)),
+        Value::Text(_) => {
+            let words = CardWords::WrongKind {
+                key: key.to_owned(),
+                expected: "text".to_owned(),
+                found: "empty".to_owned(),
+            };
+            report.push(Diagnostic::new(words, node.place));
+            None
+        }
+        _ => {
+            let problem = wrong_kind(key, "text", node);
+            let quotable = matches!(node.value, Value::Bool(_) | Value::Number(_));
+            report.push(if quotable { problem.help("put it into quotes") } else { problem });
+            None
+        }
+    }
+}
+
+pub(super) fn list<'a>(node: &'a Node, key: &str, report: &mut Report) -> &'a [Node] {
+    let Value::List(items) = &node.value else {
+        report.push(wrong_kind(key, "a list", node));
+        return &[];
+    };
+    items
+}
+
+pub(super) fn map<'a>(node: &'a Node, key: &str, report: &mut Report) -> &'a [(At<String>, Node)] {
+    let Value::Map(entries) = &node.value else {
+        report.push(wrong_kind(key, "a mapping", node));
+        return &[];
+    };
+    entries
+}
+
+pub(super) fn path(node: &Node, key: &str, report: &mut Report) -> Option<expr::Path> {
+    let text = text(node, key, report)?;
+    expr::parse_path(node, &text.value, &format!("path in `{key}`"), report)
+}
+
+pub(super) fn condition(node: &Node, key: &str, report: &mut Report) -> Option<Condition> {
+    let text = text(node, key, report)?;
+    let predicate = expr::parse_predicate(node, &text.value, &format!("condition in `{key}`"), report)?;
+    Some(Condition { predicate, text: text.value, place: node.place })
+}
+
+/// A source: text is an expression, everything else is a literal.
+pub(super) fn source(node: &Node, key: &str, report: &mut Report) -> Option<Source> {
+    match &node.value {
+        Value::Text(text) => {
+            expr::parse_source(node, text, &format!("source in `{key}`"), report).map(Source::Expression)
+        }
+        Value::Map(_) => {
+            report.push(wrong_kind(key, "a path, a literal or a list of literals", node));
+            None
+        }
+        _ => Some(Source::Literal(node.clone())),
+    }
+}
+
+/// A GraphQL name.
+pub(super) fn is_name(text: &str) -> bool {
+    text.starts_with(|c: char| c == '_' || c.is_ascii_alphabetic())
+        && text.chars().all(|c| c == '_' || c.is_ascii_alphanumeric())
+}
+
+/// Reports a name that is none.
+pub(super) fn check_name(name: &At<String>, what: &str, report: &mut Report) -> bool {
+    let valid = is_name(&name.value);
+    if !valid {
+        let words = CardWords::InvalidName { what: what.to_owned(), name: name.value.clone() };
+        let help = "names are letters, digits and `_`, and do not start with a digit";
+        report.push(Diagnostic::new(words, name.place).help(help));
+    }
+    valid
+}

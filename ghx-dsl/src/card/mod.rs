@@ -1,0 +1,228 @@
+//! Cards as they are written: every key read, every value with its place, nothing resolved yet.
+
+mod action;
+mod block;
+mod input;
+mod limits;
+mod read;
+mod reply;
+
+pub use input::{FieldPlace, Input};
+pub use read::{guess_id, read};
+
+use crate::ast::OperationKind;
+use crate::expr;
+use crate::ir::{Effect, Strategy};
+use crate::place::{At, Place};
+use crate::yaml::Node;
+
+/// A card.
+#[derive(Debug)]
+pub struct Card {
+    /// Its file.
+    pub file: u32,
+    /// `domain.path.verb`
+    pub id: At<String>,
+    /// Other names.
+    pub aliases: Vec<At<String>>,
+    /// The card's version.
+    pub version: String,
+    /// What it does.
+    pub description: String,
+    /// What sending it twice would do; composites may leave it to their steps.
+    pub effect: Option<At<Effect>>,
+    /// Its inputs.
+    pub input: Input,
+    /// Whether `routing.preferred` is `cli`.
+    pub prefers_cli: bool,
+    /// What it runs.
+    pub action: Action,
+    /// Its `gh` command.
+    pub cli: Option<Cli>,
+    /// How lists are fetched to the end.
+    pub pages: Option<Pages>,
+    /// What becomes of the reply.
+    pub output: Vec<Output>,
+    /// What must hold.
+    pub ensure: Vec<Ensure>,
+    /// Inputs that work.
+    pub examples: Vec<Example>,
+}
+
+/// What a card runs.
+#[derive(Debug)]
+pub enum Action {
+    /// One operation.
+    Graphql(Graphql),
+    /// Several capabilities.
+    Composite(Composite),
+    /// Only a `gh` command.
+    CliOnly,
+}
+
+/// The `graphql` block.
+#[derive(Debug)]
+pub struct Graphql {
+    /// The operation's name.
+    pub operation: At<String>,
+    /// Query or mutation.
+    pub kind: At<OperationKind>,
+    /// Its file, relative to the card's.
+    pub document: At<String>,
+    /// Phase 1.
+    pub lookups: Vec<Lookup>,
+    /// Where their results go.
+    pub injects: Vec<Inject>,
+}
+
+/// A look-up.
+#[derive(Debug)]
+pub struct Lookup {
+    /// Its name.
+    pub id: At<String>,
+    /// The operation's name.
+    pub operation: At<String>,
+    /// Its file; the card's document when left out.
+    pub document: Option<At<String>>,
+    /// The input list of which each element is looked up.
+    pub foreach: Option<expr::Path>,
+    /// Sources of its variables.
+    pub vars: Vec<(At<String>, Source)>,
+}
+
+/// Where a look-up's result goes.
+#[derive(Debug)]
+pub struct Inject {
+    /// The variable.
+    pub target: At<String>,
+    /// The look-up.
+    pub lookup: At<String>,
+    /// The place of the id in its reply.
+    pub path: expr::Path,
+}
+
+/// Where a parameter comes from.
+#[derive(Debug)]
+pub enum Source {
+    /// An expression.
+    Expression(expr::Source),
+    /// A value written in YAML.
+    Literal(Node),
+}
+
+/// The `composite` block.
+#[derive(Debug)]
+pub struct Composite {
+    /// Its steps.
+    pub steps: Vec<Step>,
+    /// What becomes of their outputs.
+    pub strategy: At<Strategy>,
+}
+
+/// A step of a composite.
+#[derive(Debug)]
+pub struct Step {
+    /// What it runs.
+    pub capability: At<String>,
+    /// The list it runs for each item of.
+    pub foreach: Option<expr::Path>,
+    /// When it runs.
+    pub when: Option<Condition>,
+    /// Its parameters.
+    pub params: Vec<(At<String>, Source)>,
+    /// Where `params_map` stands, or the step if it has none.
+    pub params_place: Place,
+}
+
+/// A predicate as written.
+#[derive(Debug)]
+pub struct Condition {
+    /// The predicate.
+    pub predicate: expr::Predicate,
+    /// Its text.
+    pub text: String,
+    /// Its place.
+    pub place: Place,
+}
+
+/// One entry of `ensure`.
+pub type Ensure = Condition;
+
+/// One entry of `output` or `fields`.
+#[derive(Debug)]
+pub struct Output {
+    /// Its name.
+    pub name: At<String>,
+    /// Where it comes from.
+    pub path: expr::Path,
+    /// For `{from, fields}`: the fields.
+    pub fields: Vec<Output>,
+}
+
+/// The `pages` block.
+#[derive(Debug)]
+pub struct Pages {
+    /// The input that asks for all pages.
+    pub all: Option<At<String>>,
+    /// The connections.
+    pub connections: Vec<Connection>,
+}
+
+/// A connection with more pages.
+#[derive(Debug)]
+pub struct Connection {
+    /// Where it is.
+    pub path: expr::Path,
+    /// The cursor variable.
+    pub after: At<String>,
+    /// The variable that leaves it out once it is complete.
+    pub skip: Option<At<String>>,
+    /// Connections inside its nodes.
+    pub nested: Vec<Nested>,
+}
+
+/// A connection inside the nodes of another.
+#[derive(Debug)]
+pub struct Nested {
+    /// Where it is, from the node.
+    pub path: expr::Path,
+    /// The node's key that holds its id.
+    pub id: At<String>,
+    /// The operation for further pages.
+    pub operation: At<String>,
+    /// Its file; the card's document when left out.
+    pub document: Option<At<String>>,
+    /// Where the connection is in its reply.
+    pub from: expr::Path,
+}
+
+/// The `cli` block.
+#[derive(Debug)]
+pub struct Cli {
+    /// The arguments.
+    pub args: Vec<CliArg>,
+    /// Inputs it cannot carry.
+    pub unsupported: Vec<At<String>>,
+    /// Whether `gh` prints the output as JSON.
+    pub json: bool,
+}
+
+/// An argument of a `gh` command.
+#[derive(Debug)]
+pub enum CliArg {
+    /// Text with `{input}` holes: the constant pieces and the inputs between them.
+    Text(Vec<String>, Vec<At<String>>),
+    /// A flag and an input's value.
+    Flag(String, At<String>),
+    /// A flag present when an input is true.
+    Switch(String, At<String>),
+}
+
+/// An example.
+#[derive(Debug)]
+pub struct Example {
+    /// What it shows.
+    pub title: String,
+    /// The input.
+    pub input: Node,
+}

@@ -1,0 +1,186 @@
+//! Diagnostics: what went wrong, where, and what may help; how they look is in `render`.
+
+mod render;
+pub mod words;
+
+pub use render::{render, render_json};
+
+use crate::place::Place;
+
+/// One mistake in a card or document.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Diagnostic {
+    /// The stable code, such as `GHX0201`.
+    pub code: &'static str,
+    /// What is wrong, in one line.
+    pub message: String,
+    /// Where it is wrong; a mistake of the schema has no place among the sources.
+    pub place: Option<Place>,
+    /// What to say at the place.
+    pub label: String,
+    /// Other places that matter.
+    pub related: Vec<Related>,
+    /// What may help.
+    pub help: Option<String>,
+    /// The capability whose card this is about, where it is known.
+    pub capability: Option<String>,
+}
+
+/// Another place that matters for a diagnostic.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Related {
+    /// The place.
+    pub place: Place,
+    /// Why it matters.
+    pub message: String,
+}
+
+/// A sentence of a stage's vocabulary: it knows its code and its wording.
+pub trait Wording {
+    /// The stable code.
+    fn code(&self) -> &'static str;
+    /// The message.
+    fn message(&self) -> String;
+}
+
+impl Diagnostic {
+    /// A mistake at a place.
+    pub fn new(words: impl Wording, place: Place) -> Self {
+        Diagnostic { place: Some(place), ..Diagnostic::placeless(words) }
+    }
+
+    /// A mistake outside the sources.
+    pub fn placeless(words: impl Wording) -> Self {
+        Diagnostic {
+            code: words.code(),
+            message: words.message(),
+            place: None,
+            label: String::new(),
+            related: Vec::new(),
+            help: None,
+            capability: None,
+        }
+    }
+
+    /// What to say at the place itself.
+    pub fn label(mut self, label: impl Into<String>) -> Self {
+        self.label = label.into();
+        self
+    }
+
+    /// Another place that matters.
+    pub fn related(mut self, place: Place, message: impl Into<String>) -> Self {
+        self.related.push(Related { place, message: message.into() });
+        self
+    }
+
+    /// What may help.
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Names the closest candidate, or all of them when they are few and none is close.
+    pub fn suggest<'a>(self, name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut candidates: Vec<&str> = candidates.into_iter().collect();
+        if let Some(best) = closest(name, &candidates) {
+            let help = format!("did you mean `{best}`?");
+            return self.help(help);
+        }
+        candidates.sort_unstable();
+        candidates.dedup();
+        match candidates.len() {
+            1..=12 => self.help(format!("there is {}", list(&candidates))),
+            _ => self,
+        }
+    }
+}
+
+/// The candidate that a misspelt name most likely means.
+pub fn closest<'a>(name: &str, candidates: &[&'a str]) -> Option<&'a str> {
+    let lower = name.to_lowercase();
+    let score = |candidate: &str| {
+        let other = candidate.to_lowercase();
+        let alike = strsim::jaro_winkler(&lower, &other);
+        let near = strsim::damerau_levenshtein(&lower, &other) <= (name.len() / 3).max(1);
+        (near || alike >= 0.88).then_some(alike)
+    };
+    candidates
+        .iter()
+        .filter_map(|candidate| Some((score(candidate)?, *candidate)))
+        .max_by(|a, b| a.0.total_cmp(&b.0).then_with(|| b.1.cmp(a.1)))
+        .map(|(_, candidate)| candidate)
+}
+
+/// `` `a`, `b` and `c` ``
+pub fn list<S: AsRef<str>>(names: &[S]) -> String {
+    let quoted: Vec<String> = names.iter().map(|name| format!("`{}`", name.as_ref())).collect();
+    match quoted.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+        None => "nothing".to_owned(),
+    }
+}
+
+/// The diagnostics a pass has collected so far.
+#[derive(Debug, Default)]
+pub struct Report {
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Report {
+    /// Adds one.
+    pub fn push(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Adds those of another report and says whether there were any.
+    pub fn absorb(&mut self, other: Report) -> bool {
+        let some = !other.diagnostics.is_empty();
+        self.diagnostics.extend(other.diagnostics);
+        some
+    }
+
+    /// Whether nothing was reported.
+    pub fn is_empty(&self) -> bool {
+        self.diagnostics.is_empty()
+    }
+
+    /// How many were reported; a pass compares it before and after to know whether something is broken.
+    pub fn len(&self) -> usize {
+        self.diagnostics.len()
+    }
+
+    /// Says which capability the diagnostics without one are about.
+    pub fn attribute(&mut self, capability: &str) {
+        for diagnostic in self.diagnostics.iter_mut().filter(|diagnostic| diagnostic.capability.is_none()) {
+            diagnostic.capability = Some(capability.to_owned());
+        }
+    }
+
+    /// All of them in the order of the sources, each once.
+    pub fn finish(mut self) -> Vec<Diagnostic> {
+        self.diagnostics.sort_by(|a, b| (a.place, a.code, &a.message).cmp(&(b.place, b.code, &b.message)));
+        self.diagnostics.dedup_by(|a, b| (a.place, a.code, &a.message) == (b.place, b.code, &b.message));
+        self.diagnostics
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn close_names_are_suggested_and_far_ones_are_not() {
+        assert_eq!(closest("capabilty_id", &["capability_id", "cli"]), Some("capability_id"));
+        assert_eq!(closest("PENDNG", &["PENDING", "APPROVED"]), Some("PENDING"));
+        assert_eq!(closest("zebra", &["capability_id", "cli"]), None);
+    }
+
+    #[test]
+    fn lists_read_like_sentences() {
+        assert_eq!(list::<&str>(&[]), "nothing");
+        assert_eq!(list(&["a"]), "`a`");
+        assert_eq!(list(&["a", "b", "c"]), "`a`, `b` and `c`");
+    }
+}

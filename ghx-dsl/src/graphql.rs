@@ -1,0 +1,335 @@
+//! GraphQL documents: graphql-parser decides the form, `graphql_tokens` where every part stands.
+
+use graphql_parser::query as gp;
+
+use crate::ast::{
+    Argument, Directive, Document, Field, Fragment, Name, Operation, OperationKind, Selection, TypeRef, Value, ValueKind,
+    VariableDefinition,
+};
+use crate::diag::words::{DocumentWords, ParseWords};
+use crate::diag::{Diagnostic, Report};
+use crate::graphql_tokens::{Token, TokenKind, plain_copy, tokens, unescape};
+use crate::place::Place;
+
+/// Reads a document. `None` when it is broken; then the report says why.
+pub fn parse(file: u32, text: &str, report: &mut Report) -> Option<Document> {
+    let broken = |problem: &str, start, end| {
+        Diagnostic::new(ParseWords::InvalidDocument { problem: problem.to_owned() }, Place::new(file, start, end))
+    };
+    let tokens = match tokens(text) {
+        Ok(tokens) => tokens,
+        Err(fault) => {
+            report.push(broken(fault.problem, fault.start, fault.end));
+            return None;
+        }
+    };
+    let plain = plain_copy(text, &tokens);
+    let parsed = match gp::parse_query::<String>(&plain) {
+        Ok(parsed) => parsed,
+        Err(error) => {
+            let (byte, problem) = explain(&error.to_string(), &plain);
+            let end = tokens.iter().find(|token| token.start == byte).map_or(byte, |token| token.end);
+            report.push(broken(&problem, byte, end));
+            return None;
+        }
+    };
+    let mut reader = Reader { file, text, tokens: &tokens, at: 0, report: Report::default() };
+    let document = reader.document(parsed);
+    (!report.absorb(reader.report)).then_some(document)
+}
+
+/// Takes place and expectation out of graphql-parser's message, which is all it gives.
+fn explain(message: &str, text: &str) -> (usize, String) {
+    let mut lines = message.lines();
+    let position = lines.next().and_then(|line| line.rsplit(' ').next()).and_then(|position| position.split_once(':'));
+    let number = |text: &str| text.parse::<usize>().ok();
+    let (line, column) =
+        position.and_then(|(line, column)| Some((number(line)?, number(column)?))).unwrap_or((1, 1));
+    let line_start = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum::<usize>();
+    let byte = (line_start + column.saturating_sub(1)).min(text.len());
+    let mut problem: Vec<String> = Vec::new();
+    for line in lines {
+        let line = line.replace("[Punctuator]", "").replace("[Name]", "").replace("[StringValue]", "");
+        let line = line.replace("[IntValue]", "").replace("[FloatValue]", "").replace("[BlockString]", "");
+        let mut chars = line.trim().chars();
+        if let Some(first) = chars.next() {
+            problem.push(first.to_lowercase().chain(chars).collect());
+        }
+    }
+    (byte, problem.join(", "))
+}
+
+/// Walks the parsed tree and the tokens in step: the tree says what comes, the next token says where.
+struct Reader<'a> {
+    file: u32,
+    text: &'a str,
+    tokens: &'a [Token],
+    at: usize,
+    report: Report,
+}
+
+impl Reader<'_> {
+    fn document(&mut self, parsed: gp::Document<String>) -> Document {
+        let mut document = Document::default();
+        for definition in parsed.definitions {
+            match definition {
+                gp::Definition::Operation(operation) => document.operations.extend(self.operation(operation)),
+                gp::Definition::Fragment(fragment) => document.fragments.push(self.fragment(fragment)),
+            }
+        }
+        document
+    }
+
+    fn operation(&mut self, operation: gp::OperationDefinition<String>) -> Option<Operation> {
+        let start = self.peek_place();
+        let (kind, name, variables, directives, set) = match operation {
+            gp::OperationDefinition::Query(query) => {
+                (OperationKind::Query, query.name, query.variable_definitions, query.directives, query.selection_set)
+            }
+            gp::OperationDefinition::Mutation(write) => {
+                (OperationKind::Mutation, write.name, write.variable_definitions, write.directives, write.selection_set)
+            }
+            gp::OperationDefinition::Subscription(live) => {
+                self.unsupported("a subscription", start);
+                self.next();
+                (OperationKind::Query, live.name, live.variable_definitions, live.directives, live.selection_set)
+            }
+            gp::OperationDefinition::SelectionSet(set) => {
+                self.unsupported("an operation without a name", start);
+                self.selections(set);
+                return None;
+            }
+        };
+        if matches!(self.peek_text(), "query" | "mutation") {
+            self.next();
+        }
+        let name = name.map(|_| self.name());
+        if name.is_none() {
+            self.unsupported("an operation without a name", start);
+        }
+        let variables = self.variables(variables);
+        for directive in self.directives(directives) {
+            let words = DocumentWords::UnsupportedDirective { name: directive.name.text };
+            self.report.push(Diagnostic::new(words, directive.name.place));
+        }
+        let selections = self.selections(set);
+        Some(Operation { kind, name: name?, variables, selections })
+    }
+
+    fn unsupported(&mut self, what: &str, place: Place) {
+        self.report.push(Diagnostic::new(DocumentWords::UnsupportedOperation { what: what.to_owned() }, place));
+    }
+
+    fn fragment(&mut self, fragment: gp::FragmentDefinition<String>) -> Fragment {
+        self.next();
+        let name = self.name();
+        self.next();
+        let on = self.name();
+        let directives = self.directives(fragment.directives);
+        Fragment { name, on, directives, selections: self.selections(fragment.selection_set) }
+    }
+
+    fn variables(&mut self, definitions: Vec<gp::VariableDefinition<String>>) -> Vec<VariableDefinition> {
+        if definitions.is_empty() {
+            return Vec::new();
+        }
+        self.next();
+        let variables = definitions
+            .into_iter()
+            .map(|definition| {
+                self.next();
+                let name = self.name();
+                self.next();
+                let ty = self.ty(&definition.var_type);
+                let default = definition.default_value.map(|value| {
+                    self.next();
+                    self.value(Some(&value))
+                });
+                VariableDefinition { name, ty, default }
+            })
+            .collect();
+        self.next();
+        variables
+    }
+
+    fn ty(&mut self, ty: &gp::Type<String>) -> TypeRef {
+        match ty {
+            gp::Type::NamedType(name) => {
+                self.next();
+                TypeRef::Named(name.clone())
+            }
+            gp::Type::ListType(item) => {
+                self.next();
+                let item = self.ty(item);
+                self.next();
+                TypeRef::List(Box::new(item))
+            }
+            gp::Type::NonNullType(inner) => {
+                let inner = self.ty(inner);
+                self.next();
+                TypeRef::NonNull(Box::new(inner))
+            }
+        }
+    }
+
+    fn selections(&mut self, set: gp::SelectionSet<String>) -> Vec<Selection> {
+        if set.items.is_empty() {
+            return Vec::new();
+        }
+        self.next();
+        let selections = set.items.into_iter().map(|selection| self.selection(selection)).collect();
+        self.next();
+        selections
+    }
+
+    fn selection(&mut self, selection: gp::Selection<String>) -> Selection {
+        match selection {
+            gp::Selection::Field(field) => {
+                let first = self.name();
+                let (alias, name) = match field.alias {
+                    Some(_) => {
+                        self.next();
+                        (Some(first), self.name())
+                    }
+                    None => (None, first),
+                };
+                let arguments = self.arguments(&field.arguments);
+                let directives = self.directives(field.directives);
+                let selections = self.selections(field.selection_set);
+                Selection::Field(Field { alias, name, arguments, directives, selections })
+            }
+            gp::Selection::FragmentSpread(spread) => {
+                self.next();
+                let name = self.name();
+                Selection::Spread { name, directives: self.directives(spread.directives) }
+            }
+            gp::Selection::InlineFragment(inline) => {
+                let place = self.next();
+                let on = inline.type_condition.map(|_| {
+                    self.next();
+                    self.name()
+                });
+                let directives = self.directives(inline.directives);
+                Selection::Inline { on, directives, selections: self.selections(inline.selection_set), place }
+            }
+        }
+    }
+
+    fn arguments(&mut self, arguments: &[(String, gp::Value<String>)]) -> Vec<Argument> {
+        if arguments.is_empty() {
+            return Vec::new();
+        }
+        self.next();
+        let arguments = arguments
+            .iter()
+            .map(|(_, value)| {
+                let name = self.name();
+                self.next();
+                Argument { name, value: self.value(Some(value)) }
+            })
+            .collect();
+        self.next();
+        arguments
+    }
+
+    fn directives(&mut self, directives: Vec<gp::Directive<String>>) -> Vec<Directive> {
+        directives
+            .into_iter()
+            .map(|directive| {
+                self.next();
+                let name = self.name();
+                Directive { name, arguments: self.arguments(&directive.arguments) }
+            })
+            .collect()
+    }
+
+    /// A value. graphql-parser keeps an input object as a map without order and duplicates, so objects follow the tokens.
+    fn value(&mut self, value: Option<&gp::Value<String>>) -> Value {
+        let place = self.peek_place();
+        match self.peek_kind() {
+            TokenKind::Punctuator if self.peek_text() == "[" => {
+                self.next();
+                let mut items = Vec::new();
+                while !matches!(self.peek_text(), "]" | "") {
+                    let item = match value {
+                        Some(gp::Value::List(list)) => list.get(items.len()),
+                        _ => None,
+                    };
+                    items.push(self.value(item));
+                }
+                let end = self.next();
+                Value { kind: ValueKind::List(items), place: place.to(end) }
+            }
+            TokenKind::Punctuator if self.peek_text() == "{" => {
+                self.next();
+                let mut fields = Vec::new();
+                while !matches!(self.peek_text(), "}" | "") {
+                    let name = self.name();
+                    self.next();
+                    let inner = match value {
+                        Some(gp::Value::Object(map)) => map.get(&name.text),
+                        _ => None,
+                    };
+                    fields.push(Argument { name, value: self.value(inner) });
+                }
+                let end = self.next();
+                Value { kind: ValueKind::Object(fields), place: place.to(end) }
+            }
+            TokenKind::Punctuator => {
+                self.next();
+                let name = self.name();
+                Value { kind: ValueKind::Variable(name.text), place: place.to(name.place) }
+            }
+            kind => {
+                let kind = self.scalar(kind, value, place);
+                self.next();
+                Value { kind, place }
+            }
+        }
+    }
+
+    fn scalar(&mut self, kind: TokenKind, value: Option<&gp::Value<String>>, place: Place) -> ValueKind {
+        let text = self.peek_text();
+        match (kind, value) {
+            (TokenKind::String, _) => match unescape(text) {
+                Ok(text) => ValueKind::String(text),
+                Err(problem) => {
+                    let words = ParseWords::InvalidDocument { problem };
+                    self.report.push(Diagnostic::new(words, place));
+                    ValueKind::Null
+                }
+            },
+            (_, Some(gp::Value::Int(number))) => ValueKind::Int(number.as_i64().unwrap_or_default()),
+            (_, Some(gp::Value::Float(number))) => ValueKind::Float(*number),
+            (_, Some(gp::Value::Boolean(value))) => ValueKind::Boolean(*value),
+            (_, Some(gp::Value::Null)) => ValueKind::Null,
+            _ => ValueKind::Enum(text.to_owned()),
+        }
+    }
+
+    fn name(&mut self) -> Name {
+        let text = self.peek_text().to_owned();
+        Name { text, place: self.next() }
+    }
+
+    fn next(&mut self) -> Place {
+        let place = self.peek_place();
+        self.at += 1;
+        place
+    }
+
+    fn peek_place(&self) -> Place {
+        let end = self.text.len();
+        self.tokens.get(self.at).map_or(Place::new(self.file, end, end), |token| {
+            Place::new(self.file, token.start, token.end)
+        })
+    }
+
+    fn peek_kind(&self) -> TokenKind {
+        self.tokens.get(self.at).map_or(TokenKind::Name, |token| token.kind)
+    }
+
+    fn peek_text(&self) -> &str {
+        self.tokens.get(self.at).and_then(|token| self.text.get(token.start..token.end)).unwrap_or("")
+    }
+}

@@ -1,0 +1,136 @@
+//! Reading a schema in GraphQL's definition language: the only file that names graphql-parser's schema parser.
+
+use std::collections::BTreeMap;
+
+use graphql_parser::schema as gp;
+
+use super::{FieldDef, InputDef, Schema, TypeDef};
+use crate::ast::TypeRef;
+
+/// Reads one schema from the texts of all its files; `extend` definitions may stand in any of them.
+pub fn read<S: AsRef<str>>(texts: &[S]) -> Result<Schema, String> {
+    let mut schema = Schema { query: "Query".into(), mutation: "Mutation".into(), ..Schema::default() };
+    for scalar in ["ID", "String", "Int", "Float", "Boolean"] {
+        schema.types.insert(scalar.to_owned(), TypeDef::Scalar);
+    }
+    let mut extensions = Vec::new();
+    for text in texts {
+        let document = gp::parse_schema::<&str>(text.as_ref()).map_err(|error| one_line(&error.to_string()))?;
+        for definition in document.definitions {
+            match definition {
+                gp::Definition::SchemaDefinition(roots) => {
+                    if let Some(query) = roots.query {
+                        schema.query = query.to_owned();
+                    }
+                    if let Some(mutation) = roots.mutation {
+                        schema.mutation = mutation.to_owned();
+                    }
+                }
+                gp::Definition::TypeDefinition(definition) => {
+                    let (name, definition) = type_def(definition);
+                    schema.types.insert(name, definition);
+                }
+                gp::Definition::TypeExtension(extension) => extensions.push(extension),
+                gp::Definition::DirectiveDefinition(_) => {}
+            }
+        }
+        // An extension of a type that is not there is left alone: nothing could name it anyway.
+        for extension in extensions.drain(..) {
+            extend(&mut schema.types, extension);
+        }
+    }
+    if !matches!(schema.get(&schema.query), Some(TypeDef::Fields { .. })) {
+        return Err(format!("it has no type `{}`", schema.query));
+    }
+    schema.index();
+    Ok(schema)
+}
+
+fn one_line(message: &str) -> String {
+    message.trim_start_matches("schema parse error: ").lines().map(str::trim).collect::<Vec<_>>().join(", ")
+}
+
+fn type_def<'a>(definition: gp::TypeDefinition<'a, &'a str>) -> (String, TypeDef) {
+    match definition {
+        gp::TypeDefinition::Scalar(scalar) => (scalar.name.to_owned(), TypeDef::Scalar),
+        gp::TypeDefinition::Object(object) => {
+            (object.name.to_owned(), fields(object.fields, false, object.implements_interfaces))
+        }
+        gp::TypeDefinition::Interface(interface) => {
+            (interface.name.to_owned(), fields(interface.fields, true, interface.implements_interfaces))
+        }
+        gp::TypeDefinition::Union(union) => {
+            (union.name.to_owned(), TypeDef::Union(union.types.into_iter().map(str::to_owned).collect()))
+        }
+        gp::TypeDefinition::Enum(values) => {
+            let names = values.values.into_iter().map(|value| value.name.to_owned()).collect();
+            (values.name.to_owned(), TypeDef::Enum(names))
+        }
+        gp::TypeDefinition::InputObject(input) => (input.name.to_owned(), TypeDef::Input(inputs(input.fields))),
+    }
+}
+
+fn extend<'a>(types: &mut BTreeMap<String, TypeDef>, extension: gp::TypeExtension<'a, &'a str>) {
+    match extension {
+        gp::TypeExtension::Object(more) => add_fields(types, more.name, more.fields, more.implements_interfaces),
+        gp::TypeExtension::Interface(more) => add_fields(types, more.name, more.fields, more.implements_interfaces),
+        gp::TypeExtension::Union(more) => {
+            if let Some(TypeDef::Union(members)) = types.get_mut(more.name) {
+                members.extend(more.types.into_iter().map(str::to_owned));
+            }
+        }
+        gp::TypeExtension::Enum(more) => {
+            if let Some(TypeDef::Enum(values)) = types.get_mut(more.name) {
+                values.extend(more.values.into_iter().map(|value| value.name.to_owned()));
+            }
+        }
+        gp::TypeExtension::InputObject(more) => {
+            if let Some(TypeDef::Input(fields)) = types.get_mut(more.name) {
+                fields.extend(inputs(more.fields));
+            }
+        }
+        gp::TypeExtension::Scalar(_) => {}
+    }
+}
+
+fn add_fields<'a>(
+    types: &mut BTreeMap<String, TypeDef>,
+    name: &str,
+    more: Vec<gp::Field<'a, &'a str>>,
+    parents: Vec<&str>,
+) {
+    if let Some(TypeDef::Fields { fields: known, implements, .. }) = types.get_mut(name) {
+        known.extend(more.into_iter().map(field));
+        implements.extend(parents.into_iter().map(str::to_owned));
+    }
+}
+
+fn fields<'a>(all: Vec<gp::Field<'a, &'a str>>, interface: bool, implements: Vec<&str>) -> TypeDef {
+    TypeDef::Fields {
+        fields: all.into_iter().map(field).collect(),
+        interface,
+        implements: implements.into_iter().map(str::to_owned).collect(),
+    }
+}
+
+fn field<'a>(field: gp::Field<'a, &'a str>) -> (String, FieldDef) {
+    (field.name.to_owned(), FieldDef { ty: type_ref(field.field_type), arguments: inputs(field.arguments) })
+}
+
+fn inputs<'a>(values: Vec<gp::InputValue<'a, &'a str>>) -> BTreeMap<String, InputDef> {
+    values
+        .into_iter()
+        .map(|value| {
+            let has_default = value.default_value.is_some();
+            (value.name.to_owned(), InputDef { ty: type_ref(value.value_type), has_default })
+        })
+        .collect()
+}
+
+fn type_ref<'a>(ty: gp::Type<'a, &'a str>) -> TypeRef {
+    match ty {
+        gp::Type::NamedType(name) => TypeRef::Named(name.to_owned()),
+        gp::Type::ListType(item) => TypeRef::List(Box::new(type_ref(*item))),
+        gp::Type::NonNullType(inner) => TypeRef::NonNull(Box::new(type_ref(*inner))),
+    }
+}

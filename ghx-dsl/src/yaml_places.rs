@@ -1,0 +1,221 @@
+//! Exact byte places of every YAML node, from an event parser; also refuses what the card language leaves out.
+
+use granit_parser::{ErrorKind, Event, Parser, ScalarStyle, Span, options};
+
+use crate::yaml::TextPlaces;
+
+/// A node's bytes, and the places of what is in it.
+pub struct Spot {
+    /// First byte.
+    pub start: usize,
+    /// One past the last byte.
+    pub end: usize,
+    /// What it holds.
+    pub kind: SpotKind,
+}
+
+/// The form of a node.
+pub enum SpotKind {
+    /// One value, and where its bytes are if it is text.
+    Scalar(TextPlaces),
+    /// A list.
+    List(Vec<Spot>),
+    /// A mapping.
+    Map(Vec<(Spot, Spot)>),
+}
+
+/// Why a text has no places.
+pub struct Fault {
+    /// What is wrong, or, if unsupported, what is not supported.
+    pub problem: String,
+    /// First byte.
+    pub start: usize,
+    /// One past the last byte.
+    pub end: usize,
+    /// Valid YAML, but no part of the card language.
+    pub unsupported: bool,
+}
+
+/// Finds the places of all nodes of a one-document file.
+pub fn parse(text: &str) -> Result<Spot, Fault> {
+    let options = options! { emit_comments: false };
+    let mut reader = Reader { text, events: Parser::new_from_str_with_options(text, options) };
+    loop {
+        let (event, span) = reader.next()?;
+        match event {
+            Event::StreamStart | Event::DocumentStart(..) => {}
+            Event::StreamEnd => return Ok(empty(0)),
+            event => {
+                let spot = reader.node(event, span)?;
+                reader.end()?;
+                return Ok(spot);
+            }
+        }
+    }
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    events: Parser<'a, granit_parser::StrInput<'a>>,
+}
+
+impl<'a> Reader<'a> {
+    fn next(&mut self) -> Result<(Event<'a>, Span), Fault> {
+        match self.events.next() {
+            Some(Ok(next)) => Ok(next),
+            Some(Err(error)) => {
+                let byte = error.marker().byte_offset().unwrap_or(0).min(self.text.len());
+                let unknown = matches!(error.kind(), ErrorKind::UnknownAnchor);
+                let problem = if unknown { "anchors and aliases".to_owned() } else { error.info() };
+                Err(Fault { problem, start: byte, end: byte, unsupported: unknown })
+            }
+            None => Ok((Event::StreamEnd, Span::default())),
+        }
+    }
+
+    fn node(&mut self, event: Event<'a>, span: Span) -> Result<Spot, Fault> {
+        let range = span.byte_range().unwrap_or(0..0);
+        let unsupported = |what: &str| {
+            Err(Fault { problem: what.to_owned(), start: range.start, end: range.end, unsupported: true })
+        };
+        if event.is_alias() || event.anchor_id().is_some_and(|anchor| anchor != 0) {
+            return unsupported("anchors and aliases");
+        }
+        if event.tag().is_some() {
+            return unsupported("tags");
+        }
+        match event {
+            Event::Scalar(value, style, ..) => {
+                let (start, end) = trim(self.text, range.start, range.end, style);
+                let bytes = text_places(self.text, &value, start, end, style);
+                Ok(Spot { start, end, kind: SpotKind::Scalar(bytes) })
+            }
+            Event::SequenceStart(..) => {
+                let mut items = Vec::new();
+                let end = loop {
+                    match self.next()? {
+                        (Event::SequenceEnd, span) => break span.byte_range().map_or(0, |range| range.end),
+                        (event, span) => items.push(self.node(event, span)?),
+                    }
+                };
+                let end = block_end(range.start, items.last(), end, self.text, b']');
+                Ok(Spot { start: range.start, end, kind: SpotKind::List(items) })
+            }
+            Event::MappingStart(..) => {
+                let mut entries = Vec::new();
+                let end = loop {
+                    match self.next()? {
+                        (Event::MappingEnd, span) => break span.byte_range().map_or(0, |range| range.end),
+                        (event, span) => {
+                            let key = self.node(event, span)?;
+                            let (event, span) = self.next()?;
+                            entries.push((key, self.node(event, span)?));
+                        }
+                    }
+                };
+                let start = entries.first().map_or(range.start, |(key, _): &(Spot, Spot)| {
+                    if self.text.as_bytes().get(range.start) == Some(&b'{') { range.start } else { key.start }
+                });
+                let end = block_end(start, entries.last().map(|(_, value)| value), end, self.text, b'}');
+                Ok(Spot { start, end, kind: SpotKind::Map(entries) })
+            }
+            _ => Ok(empty(range.start)),
+        }
+    }
+
+    /// Nothing but the end of the document may follow.
+    fn end(&mut self) -> Result<(), Fault> {
+        loop {
+            match self.next()? {
+                (Event::StreamEnd, _) => return Ok(()),
+                (Event::DocumentStart(..), span) => {
+                    let range = span.byte_range().unwrap_or(0..0);
+                    let problem = "a card is one document, and another one starts here".to_owned();
+                    return Err(Fault { problem, start: range.start, end: range.end, unsupported: false });
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+fn empty(byte: usize) -> Spot {
+    Spot { start: byte, end: byte, kind: SpotKind::Scalar(TextPlaces::None) }
+}
+
+/// Flow collections end with their bracket; block ones end where their last value ends, not where the next line starts.
+fn block_end(start: usize, last: Option<&Spot>, end: usize, text: &str, bracket: u8) -> usize {
+    if end > start && text.as_bytes().get(end - 1) == Some(&bracket) {
+        return end;
+    }
+    last.map_or(end.max(start), |last| last.end.max(start))
+}
+
+/// Block scalars reach to the next node; their place ends with their last visible character.
+fn trim(text: &str, start: usize, end: usize, style: ScalarStyle) -> (usize, usize) {
+    match style {
+        ScalarStyle::Literal | ScalarStyle::Folded | ScalarStyle::Plain => {
+            let slice = text.get(start..end).unwrap_or("");
+            (start, start + slice.trim_end().len())
+        }
+        ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted => (start, end),
+    }
+}
+
+/// Where each byte of a scalar's text stands in the file.
+fn text_places(text: &str, value: &str, start: usize, end: usize, style: ScalarStyle) -> TextPlaces {
+    let quotes = usize::from(matches!(style, ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted));
+    let raw = text.get(start + quotes..end.saturating_sub(quotes).max(start + quotes)).unwrap_or("");
+    if raw == value {
+        return TextPlaces::From((start + quotes) as u32);
+    }
+    let mut places = Vec::with_capacity(value.len() + 1);
+    let mut rest = raw.char_indices().peekable();
+    if matches!(style, ScalarStyle::Literal | ScalarStyle::Folded) {
+        // The header line (`|-`) is not part of the text.
+        while rest.next_if(|(_, c)| *c != '\n').is_some() {}
+    }
+    let mut at = start + quotes;
+    for wanted in value.chars() {
+        // Indentation and folded line ends stand in the file only; everything else is found in order.
+        loop {
+            let Some((offset, found)) = rest.peek().copied() else {
+                at = end.saturating_sub(quotes);
+                break;
+            };
+            at = start + quotes + offset;
+            if found == wanted || (wanted == ' ' && found == '\n') {
+                rest.next();
+                break;
+            }
+            if found == '\\' && style == ScalarStyle::DoubleQuoted {
+                skip_escape(&mut rest);
+                break;
+            }
+            if !found.is_whitespace() && found != '\'' {
+                break;
+            }
+            rest.next();
+        }
+        if wanted == '\'' && style == ScalarStyle::SingleQuoted {
+            rest.next_if(|(_, c)| *c == '\'');
+        }
+        places.extend(std::iter::repeat_n(at as u32, wanted.len_utf8()));
+    }
+    let last = rest.peek().map_or(end.saturating_sub(quotes), |(offset, _)| start + quotes + offset);
+    places.push(last as u32);
+    TextPlaces::Each(places)
+}
+
+fn skip_escape(rest: &mut std::iter::Peekable<std::str::CharIndices>) {
+    rest.next();
+    let digits = match rest.next() {
+        Some((_, 'x')) => 2,
+        Some((_, 'u')) => 4,
+        Some((_, 'U')) => 8,
+        _ => 0,
+    };
+    for _ in 0..digits {
+        rest.next_if(|(_, c)| c.is_ascii_hexdigit());
+    }
+}
