@@ -1,3 +1,44 @@
 //! ghx's runtime: plan types, batch assembly, engine and transport. Knows nothing of the compiler.
 
+pub mod auth;
 pub mod plan;
+
+mod assemble;
+mod chain;
+mod client;
+mod demux;
+mod engine;
+mod envelope;
+mod error;
+mod intake;
+mod json;
+mod problem;
+mod record;
+mod registry;
+mod request;
+mod suggest;
+mod tasks;
+mod transport;
+mod typed;
+
+pub use assemble::{chain_len, chain_str, chain_text};
+pub use chain::{Append, Chain, ChainOutcome, Handle, Outputs};
+pub use client::{Client, ClientBuilder, Phase, Progress};
+pub use engine::{DryRun, PlanOptions, PlannedRequest, PlannedStep, alternatives};
+pub use envelope::{
+    ChainMeta, ChainResultEnvelope, ResultEnvelope, ResultMeta, Status, StepResult,
+};
+pub use error::{Code, Details, Error, ErrorBody, Outcome};
+pub use problem::{Problem, Problems};
+pub use record::{AnyTarget, Record, RepoTarget, Slot, Target, TargetFields};
+pub use registry::Registry;
+pub use request::{Request, Step};
+pub use tasks::{TaskRequest, execute_task, execute_tasks, plan_task, plan_tasks};
+pub use transport::{
+    BoxFuture, HttpReply, HttpRequest, HttpTransport, ReplyHeaders, Transport, TransportError,
+    TransportErrorKind,
+};
+pub use typed::Nullable;
+
+#[doc(hidden)]
+pub use {serde, serde_json};

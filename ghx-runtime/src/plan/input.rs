@@ -35,7 +35,14 @@ pub struct Field {
 impl Field {
     /// An optional field without description; the other methods change one thing each.
     pub const fn new(name: &'static str, kind: Kind) -> Self {
-        Field { name, kind, required: false, nullable: false, default: None, description: "" }
+        Field {
+            name,
+            kind,
+            required: false,
+            nullable: false,
+            default: None,
+            description: "",
+        }
     }
 
     /// Must be given.
@@ -110,13 +117,28 @@ pub enum Kind {
 
 impl Kind {
     /// A string without limits.
-    pub const STRING: Kind = Kind::String { min: None, max: None, pattern: None, format: None };
+    pub const STRING: Kind = Kind::String {
+        min: None,
+        max: None,
+        pattern: None,
+        format: None,
+    };
     /// An integer within GraphQL's 32 bits.
-    pub const INT: Kind = Kind::Integer { min: Some(i32::MIN as i64), max: Some(i32::MAX as i64) };
+    pub const INT: Kind = Kind::Integer {
+        min: Some(i32::MIN as i64),
+        max: Some(i32::MAX as i64),
+    };
     /// A positive 32-bit integer, such as an issue's number.
-    pub const POSITIVE: Kind = Kind::Integer { min: Some(1), max: Some(i32::MAX as i64) };
+    pub const POSITIVE: Kind = Kind::Integer {
+        min: Some(1),
+        max: Some(i32::MAX as i64),
+    };
     /// A list of strings without limits.
-    pub const STRINGS: Kind = Kind::List { item: &Kind::STRING, min: None, max: None };
+    pub const STRINGS: Kind = Kind::List {
+        item: &Kind::STRING,
+        min: None,
+        max: None,
+    };
 }
 
 /// A GitHub address that fills other fields of the same shape.

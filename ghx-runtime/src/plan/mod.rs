@@ -11,12 +11,14 @@ mod operation;
 mod output;
 mod predicate;
 mod template;
+pub(crate) mod text;
 
 pub use cli::{CliArg, CliRoute};
 pub use composite::{Composite, CompositeStep, Param, Strategy};
 pub use input::{Choice, Field, Format, Kind, Rule, Shape};
 pub use operation::{
-    Connection, Ensure, Inject, Lookup, LookupVariable, Nested, Operation, OperationKind, Pages, Root, Variable,
+    Connection, Ensure, Inject, Lookup, LookupVariable, Nested, Operation, OperationKind, Pages,
+    Root, Variable,
 };
 pub use output::{Each, Emit, Node, Projection};
 pub use predicate::{Predicate, Source, Term};
@@ -72,7 +74,8 @@ pub enum Effect {
 }
 
 /// The ways a capability can reach GitHub.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Route {
     /// GitHub's GraphQL API.
     Graphql,

@@ -30,7 +30,10 @@ impl Shape {
         static EMPTY: Shape = Shape::new(&[]);
         let mut shape = self;
         for index in path {
-            let mut kind = shape.fields.get(usize::from(*index)).map(|field| &field.kind);
+            let mut kind = shape
+                .fields
+                .get(usize::from(*index))
+                .map(|field| &field.kind);
             while let Some(Kind::List { item, .. }) = kind {
                 kind = Some(item);
             }

@@ -1,0 +1,75 @@
+//! Tokens: where they come from, and that they are never shown.
+
+use std::fmt;
+
+use super::{Environment, Host};
+
+/// A token; `Debug` shows only that there is one.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Token(String);
+
+impl Token {
+    /// Takes a token; surrounding white space is not part of it.
+    pub fn new(token: impl AsRef<str>) -> Token {
+        Token(token.as_ref().trim().to_owned())
+    }
+
+    /// The token itself.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token(<redacted>)")
+    }
+}
+
+/// Where a token was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TokenSource {
+    /// An environment variable.
+    Variable(&'static str),
+    /// `gh auth token`.
+    Gh,
+}
+
+impl fmt::Display for TokenSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TokenSource::Variable(name) => f.write_str(name),
+            TokenSource::Gh => f.write_str("gh auth token"),
+        }
+    }
+}
+
+const PUBLIC: [&str; 2] = ["GH_TOKEN", "GITHUB_TOKEN"];
+const ENTERPRISE: [&str; 2] = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"];
+
+/// The token for a host. `gh` is only started when no variable is set.
+pub fn resolve_token(environment: &dyn Environment, host: &Host) -> Option<(Token, TokenSource)> {
+    variables(host)
+        .iter()
+        .find_map(|name| {
+            Some((
+                Token::new(environment.var(name)?),
+                TokenSource::Variable(name),
+            ))
+        })
+        .or_else(|| {
+            Some((
+                Token::new(environment.gh_token(&host.name)?),
+                TokenSource::Gh,
+            ))
+        })
+}
+
+/// The variables that may hold a token for a host, in order.
+pub(crate) fn variables(host: &Host) -> &'static [&'static str; 2] {
+    if host.is_enterprise_server() {
+        &ENTERPRISE
+    } else {
+        &PUBLIC
+    }
+}

@@ -1,0 +1,135 @@
+//! Typed chains: several requests sent as one, with the output of each by tuple or by handle.
+
+mod outcome;
+mod tuple;
+
+use std::marker::PhantomData;
+
+pub use outcome::ChainOutcome;
+pub use tuple::{Append, Outputs};
+
+use crate::client::Client;
+use crate::engine::{self, DryRun, Naming, PlanOptions};
+use crate::error::Error;
+use crate::request::{Request, Step};
+
+/// Requests that are sent together, in the order they were added.
+///
+/// [`Chain::push`] keeps the outputs' types in the chain's own type; [`Chain::add`] gives a handle instead, for
+/// chains whose length is known only at run time.
+#[derive(Debug, Clone)]
+#[must_use = "a chain does nothing until it is sent"]
+pub struct Chain<T = ()> {
+    steps: Vec<Step>,
+    fixed: Option<&'static str>,
+    outputs: PhantomData<fn() -> T>,
+}
+
+/// Where the output of an added request will be.
+#[derive(Debug)]
+pub struct Handle<T> {
+    index: usize,
+    output: PhantomData<fn() -> T>,
+}
+
+impl<T> Clone for Handle<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Handle<T> {}
+
+impl<T> Handle<T> {
+    /// The step's place in the chain.
+    pub fn index(self) -> usize {
+        self.index
+    }
+}
+
+impl Chain<()> {
+    /// An empty chain.
+    pub fn new() -> Chain<()> {
+        Chain {
+            steps: Vec::new(),
+            fixed: None,
+            outputs: PhantomData,
+        }
+    }
+}
+
+impl Default for Chain<()> {
+    fn default() -> Self {
+        Chain::new()
+    }
+}
+
+impl<T> Chain<T> {
+    /// Adds a request; its output's type joins the tuple of outputs (up to twelve).
+    pub fn push<R: Request>(mut self, request: R) -> Chain<T::Longer>
+    where
+        T: Append<R::Output>,
+    {
+        self.steps.push(request.into_step());
+        Chain {
+            steps: self.steps,
+            fixed: self.fixed,
+            outputs: PhantomData,
+        }
+    }
+
+    /// Adds a request and gives a handle to its output.
+    pub fn add<R: Request>(&mut self, request: R) -> Handle<R::Output> {
+        self.steps.push(request.into_step());
+        Handle {
+            index: self.steps.len() - 1,
+            output: PhantomData,
+        }
+    }
+
+    /// Adds a step whose output is read as JSON.
+    pub fn add_step(&mut self, step: impl Into<Step>) -> Handle<Box<serde_json::value::RawValue>> {
+        self.steps.push(step.into());
+        Handle {
+            index: self.steps.len() - 1,
+            output: PhantomData,
+        }
+    }
+
+    /// Uses a constant document made by [`chain_text`](crate::chain_text) for exactly these steps; `chain!` does this.
+    pub fn with_document(mut self, text: &'static str) -> Self {
+        self.fixed = Some(text);
+        self
+    }
+
+    /// How many steps it has.
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// Sends it, in as few requests as possible. Nothing is sent unless every step is valid.
+    pub async fn send(self, client: &Client) -> ChainOutcome<T> {
+        let ids = self.steps.iter().map(|step| step.capability.id).collect();
+        let fixed = self.fixed.filter(|_| !self.steps.is_empty());
+        let finished = engine::run(
+            client,
+            self.steps.into_iter().map(Ok).collect(),
+            Naming::Chain,
+            fixed,
+        )
+        .await;
+        ChainOutcome::new(ids, finished)
+    }
+
+    /// The exact requests that [`Chain::send`] would send, without sending any.
+    pub fn plan(self) -> Result<DryRun, Vec<Error>> {
+        let steps = self.steps.into_iter().map(Ok).collect();
+        engine::plan(steps, Naming::Chain, &PlanOptions::default())
+            .map_err(|errors| errors.into_iter().map(Error::from).collect())
+    }
+}

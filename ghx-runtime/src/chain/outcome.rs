@@ -1,0 +1,82 @@
+//! What a typed chain brought.
+
+use std::marker::PhantomData;
+
+use serde::de::DeserializeOwned;
+use serde_json::value::RawValue;
+
+use super::{Handle, Outputs};
+use crate::engine::{Finished, StepOutcome, typed};
+use crate::envelope::{ChainResultEnvelope, Status, StepResult};
+use crate::error::Error;
+
+/// The results of a chain's steps.
+#[derive(Debug)]
+pub struct ChainOutcome<T = ()> {
+    envelope: ChainResultEnvelope,
+    outputs: PhantomData<fn() -> T>,
+}
+
+impl<T> ChainOutcome<T> {
+    pub(crate) fn new(ids: Vec<&'static str>, finished: Finished) -> Self {
+        let steps = ids.into_iter().zip(finished.steps);
+        let results = steps.map(|(id, StepOutcome { data, error })| StepResult {
+            task: id.to_owned(),
+            ok: error.is_none(),
+            data,
+            error,
+        });
+        let envelope = ChainResultEnvelope::new(results.collect(), finished.round_trips);
+        ChainOutcome {
+            envelope,
+            outputs: PhantomData,
+        }
+    }
+
+    /// How it ended.
+    pub fn status(&self) -> Status {
+        self.envelope.status
+    }
+
+    /// How many requests were sent.
+    pub fn round_trips(&self) -> usize {
+        self.envelope.meta.round_trips
+    }
+
+    /// The output of the step behind a handle, or why it failed.
+    pub fn get<O: DeserializeOwned>(&self, handle: Handle<O>) -> Result<O, Error> {
+        self.at(handle.index())
+    }
+
+    /// The output of a step by its place, or why it failed.
+    pub fn at<O: DeserializeOwned>(&self, index: usize) -> Result<O, Error> {
+        let result = self.envelope.results.get(index);
+        let (data, error) = result.map_or((None, None), |result| {
+            (result.data.clone(), result.error.clone())
+        });
+        typed(StepOutcome { data, error })
+    }
+
+    /// The raw output of a step by its place.
+    pub fn data(&self, index: usize) -> Option<&RawValue> {
+        self.envelope.results.get(index)?.data.as_deref()
+    }
+
+    /// The outputs of all pushed steps as a tuple, each with its own error.
+    pub fn outputs(&self) -> T::Results
+    where
+        T: Outputs,
+    {
+        T::read(self)
+    }
+
+    /// The results as JSON callers see them.
+    pub fn envelope(&self) -> &ChainResultEnvelope {
+        &self.envelope
+    }
+
+    /// The results as JSON callers see them.
+    pub fn into_envelope(self) -> ChainResultEnvelope {
+        self.envelope
+    }
+}

@@ -1,0 +1,109 @@
+//! The client: where requests go, with which token and limits. Cheap to clone, never shows its token.
+
+mod builder;
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+pub use builder::ClientBuilder;
+
+use crate::auth::{Host, ProcessEnvironment, Token};
+use crate::error::Error;
+use crate::transport::Transport;
+
+/// What talks to GitHub.
+///
+/// ```
+/// use ghx_runtime::Client;
+///
+/// let client = Client::builder().url("http://127.0.0.1:8080/graphql").token("secret").max_batch(20).build()?;
+/// assert!(!format!("{client:?}").contains("secret"));
+/// # Ok::<(), ghx_runtime::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Client {
+    inner: Arc<Inner>,
+}
+
+pub(crate) struct Inner {
+    pub(crate) transport: Arc<dyn Transport>,
+    pub(crate) host: Host,
+    /// Whether addresses in inputs must name this host; not when only an address was given.
+    pub(crate) host_is_named: bool,
+    /// `bearer` and the token.
+    pub(crate) authorization: Option<Token>,
+    pub(crate) user_agent: String,
+    pub(crate) max_batch: usize,
+    pub(crate) max_request_bytes: usize,
+    pub(crate) retry_budget: Duration,
+    pub(crate) progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
+}
+
+/// How far a chain is; sent before each request and when all is done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// What the next request is for.
+    pub phase: Phase,
+    /// How many requests were sent.
+    pub requests: usize,
+    /// How many steps (parts of composites count) have a result.
+    pub done: usize,
+    /// How many there are.
+    pub total: usize,
+}
+
+/// What a request is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Phase {
+    /// Names to ids.
+    Lookup,
+    /// Reads.
+    Query,
+    /// Further pages of reads.
+    Pages,
+    /// Writes.
+    Mutation,
+    /// Waiting before a retry.
+    Waiting,
+    /// Nothing more.
+    Done,
+}
+
+impl Client {
+    /// A client for the host and token of the environment (`GH_HOST`, `GH_TOKEN`, ..., `gh auth token`).
+    pub fn from_env() -> Result<Client, Error> {
+        Client::builder().environment(&ProcessEnvironment)?.build()
+    }
+
+    /// A client with settings of your own.
+    pub fn builder() -> ClientBuilder {
+        ClientBuilder::new()
+    }
+
+    /// The host that requests go to.
+    pub fn host(&self) -> &Host {
+        &self.inner.host
+    }
+
+    /// How many mutations go into one request; 0 for no limit.
+    pub fn max_batch(&self) -> usize {
+        self.inner.max_batch
+    }
+
+    pub(crate) fn inner(&self) -> &Inner {
+        &self.inner
+    }
+}
+
+impl fmt::Debug for Client {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Client")
+            .field("host", &self.inner.host.name)
+            .field("url", &self.inner.host.graphql_url)
+            .field("token", &self.inner.authorization)
+            .field("max_batch", &self.inner.max_batch)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,80 @@
+//! Writing an output from captured slots.
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde_json::value::RawValue;
+
+use super::Text;
+use crate::json;
+use crate::plan::Emit;
+
+/// The output of a step as JSON text.
+pub(crate) fn emit(
+    fields: &'static [(&'static str, Emit)],
+    slots: &[Option<Text<'_>>],
+) -> Option<Box<RawValue>> {
+    serde_json::value::to_raw_value(&Fields { fields, slots }).ok()
+}
+
+/// Appends what an item of a list becomes.
+pub(super) fn write(out: &mut String, emit: &'static Emit, slots: &[Option<Text<'_>>]) {
+    match emit {
+        Emit::Slot(slot) => out.push_str(text(*slot, slots).unwrap_or("null")),
+        Emit::ObjectIf(slot, _) if is_null(*slot, slots) => out.push_str("null"),
+        Emit::Object(fields) | Emit::ObjectIf(_, fields) => {
+            out.push('{');
+            for (i, (name, emit)) in fields.iter().enumerate() {
+                if i > 0 {
+                    out.push(',');
+                }
+                json::push_string(out, name);
+                out.push(':');
+                write(out, emit, slots);
+            }
+            out.push('}');
+        }
+    }
+}
+
+/// The text of a slot.
+pub(super) fn text<'a>(slot: u16, slots: &'a [Option<Text<'_>>]) -> Option<&'a str> {
+    slots
+        .get(usize::from(slot))
+        .and_then(Option::as_ref)
+        .map(Text::get)
+}
+
+fn is_null(slot: u16, slots: &[Option<Text<'_>>]) -> bool {
+    text(slot, slots).is_none_or(|text| text == "null")
+}
+
+struct Fields<'a> {
+    fields: &'static [(&'static str, Emit)],
+    slots: &'a [Option<Text<'a>>],
+}
+
+impl Serialize for Fields<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.fields.len()))?;
+        for (name, emit) in self.fields {
+            match emit {
+                Emit::Slot(slot) => {
+                    map.serialize_entry(
+                        name,
+                        &self.slots.get(usize::from(*slot)).and_then(Option::as_ref),
+                    )?;
+                }
+                Emit::ObjectIf(slot, _) if is_null(*slot, self.slots) => {
+                    map.serialize_entry(name, &())?
+                }
+                Emit::Object(fields) | Emit::ObjectIf(_, fields) => map.serialize_entry(
+                    name,
+                    &Fields {
+                        fields,
+                        slots: self.slots,
+                    },
+                )?,
+            }
+        }
+        map.end()
+    }
+}

@@ -1,0 +1,293 @@
+//! The serde seed that follows a plan's nodes through a reply and captures what they ask for.
+
+use std::fmt;
+
+use serde::de::{
+    Deserialize, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor,
+};
+use serde_json::value::RawValue;
+
+use super::{Text, emit};
+use crate::plan::{Each, Emit, Node};
+use crate::record::{Record, Scope};
+
+/// Captures one value; says whether it was something other than null.
+pub(crate) struct NodeSeed<'a, 'de> {
+    pub(crate) node: &'static Node,
+    pub(crate) slots: &'a mut [Option<Text<'de>>],
+    pub(crate) record: &'a Record,
+    /// Set when a value is not of the kind that the plan expects.
+    pub(crate) malformed: &'a mut bool,
+}
+
+/// Captures from a value that is kept as text.
+pub(crate) fn project<'de>(
+    node: &'static Node,
+    raw: &'de str,
+    slots: &mut [Option<Text<'de>>],
+    record: &Record,
+    malformed: &mut bool,
+) -> bool {
+    let seed = NodeSeed {
+        node,
+        slots,
+        record,
+        malformed,
+    };
+    let result = seed.deserialize(&mut serde_json::Deserializer::from_str(raw));
+    result.unwrap_or(false)
+}
+
+impl<'de> NodeSeed<'_, 'de> {
+    fn keep(&mut self, slot: u16, raw: &'de RawValue) {
+        match self.slots.get_mut(usize::from(slot)) {
+            Some(place) => *place = Some(Text::Borrowed(raw)),
+            None => *self.malformed = true,
+        }
+    }
+
+    fn inner(self, raw: &'de RawValue, walk: Walk) -> bool {
+        let deserializer = &mut serde_json::Deserializer::from_str(raw.get());
+        deserializer
+            .deserialize_any(Follow { seed: self, walk })
+            .unwrap_or(false)
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for NodeSeed<'_, 'de> {
+    type Value = bool;
+
+    fn deserialize<D: Deserializer<'de>>(mut self, deserializer: D) -> Result<bool, D::Error> {
+        match self.node {
+            Node::Keep(slot) => {
+                let raw = <&RawValue>::deserialize(deserializer)?;
+                self.keep(*slot, raw);
+                Ok(raw.get() != "null")
+            }
+            Node::Object(keys) => deserializer.deserialize_any(Follow {
+                seed: self,
+                walk: Walk::Keys(keys),
+            }),
+            Node::List(each) => deserializer.deserialize_any(Follow {
+                seed: self,
+                walk: Walk::Each(each),
+            }),
+            Node::Lists(slot, lists) => {
+                let raw = <&RawValue>::deserialize(deserializer)?;
+                if let Some(slot) = slot {
+                    self.keep(*slot, raw);
+                }
+                let mut present = false;
+                for each in *lists {
+                    let NodeSeed {
+                        node,
+                        slots,
+                        record,
+                        malformed,
+                    } = &mut self;
+                    let again = NodeSeed {
+                        node,
+                        slots,
+                        record,
+                        malformed,
+                    };
+                    present |= again.inner(raw, Walk::Each(each));
+                }
+                Ok(present)
+            }
+            Node::Both(slot, keys) => {
+                let raw = <&RawValue>::deserialize(deserializer)?;
+                self.keep(*slot, raw);
+                Ok(self.inner(raw, Walk::Keys(keys)))
+            }
+            Node::KeepList(slot, each) => {
+                let raw = <&RawValue>::deserialize(deserializer)?;
+                self.keep(*slot, raw);
+                Ok(self.inner(raw, Walk::Each(each)))
+            }
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Walk {
+    Keys(&'static [(&'static str, Node)]),
+    Each(&'static Each),
+}
+
+struct Follow<'a, 'de> {
+    seed: NodeSeed<'a, 'de>,
+    walk: Walk,
+}
+
+impl Follow<'_, '_> {
+    fn mismatch<E>(self) -> Result<bool, E> {
+        *self.seed.malformed = true;
+        Ok(true)
+    }
+}
+
+impl<'de> Visitor<'de> for Follow<'_, 'de> {
+    type Value = bool;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value of the reply")
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<bool, E> {
+        Ok(false)
+    }
+
+    fn visit_bool<E: Error>(self, _: bool) -> Result<bool, E> {
+        self.mismatch()
+    }
+
+    fn visit_i64<E: Error>(self, _: i64) -> Result<bool, E> {
+        self.mismatch()
+    }
+
+    fn visit_u64<E: Error>(self, _: u64) -> Result<bool, E> {
+        self.mismatch()
+    }
+
+    fn visit_f64<E: Error>(self, _: f64) -> Result<bool, E> {
+        self.mismatch()
+    }
+
+    fn visit_str<E: Error>(self, _: &str) -> Result<bool, E> {
+        self.mismatch()
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<bool, A::Error> {
+        let Walk::Keys(keys) = self.walk else {
+            while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+            return self.mismatch();
+        };
+        let NodeSeed {
+            slots,
+            record,
+            malformed,
+            ..
+        } = self.seed;
+        let mut expected = 0;
+        while let Some(found) = map.next_key_seed(Key { keys, expected })? {
+            match found.and_then(|index| Some((index, &keys.get(index)?.1))) {
+                Some((index, node)) => {
+                    expected = index + 1;
+                    map.next_value_seed(NodeSeed {
+                        node,
+                        slots: &mut *slots,
+                        record,
+                        malformed: &mut *malformed,
+                    })?;
+                }
+                None => {
+                    map.next_value::<IgnoredAny>()?;
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<bool, A::Error> {
+        let Walk::Each(each) = self.walk else {
+            while seq.next_element::<IgnoredAny>()?.is_some() {}
+            return self.mismatch();
+        };
+        let NodeSeed {
+            slots,
+            record,
+            malformed,
+            ..
+        } = self.seed;
+        let mut list = String::from("[");
+        let mut item: Vec<Option<Text<'de>>> = Vec::new();
+        loop {
+            item.clear();
+            item.resize_with(usize::from(each.slots), || None);
+            let seed = NodeSeed {
+                node: &each.item,
+                slots: &mut item,
+                record,
+                malformed: &mut *malformed,
+            };
+            match seq.next_element_seed(seed)? {
+                Some(present) => push_item(&mut list, each, present, &item, record),
+                None => break,
+            }
+        }
+        list.push(']');
+        match (
+            RawValue::from_string(list),
+            slots.get_mut(usize::from(each.slot)),
+        ) {
+            (Ok(raw), Some(place)) => *place = Some(Text::Owned(raw)),
+            _ => *malformed = true,
+        }
+        Ok(true)
+    }
+}
+
+fn push_item(
+    list: &mut String,
+    each: &'static Each,
+    present: bool,
+    item: &[Option<Text<'_>>],
+    record: &Record,
+) {
+    let kept = |filter| Scope::of(record).with_slots(item).holds(filter);
+    if !present || !each.filter.as_ref().is_none_or(kept) {
+        return;
+    }
+    if each.flatten {
+        let Emit::Slot(slot) = &each.emit else { return };
+        let inner = emit::text(*slot, item)
+            .and_then(|text| text.trim().strip_prefix('[')?.strip_suffix(']'));
+        if let Some(inner) = inner.map(str::trim).filter(|inner| !inner.is_empty()) {
+            comma(list);
+            list.push_str(inner);
+        }
+        return;
+    }
+    comma(list);
+    emit::write(list, &each.emit, item);
+}
+
+fn comma(list: &mut String) {
+    if list.len() > 1 {
+        list.push(',');
+    }
+}
+
+/// The index of a key that the plan asks for; replies mostly come in the order asked, so that one is tried first.
+struct Key {
+    keys: &'static [(&'static str, Node)],
+    expected: usize,
+}
+
+impl<'de> DeserializeSeed<'de> for Key {
+    type Value = Option<usize>;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Option<usize>, D::Error> {
+        deserializer.deserialize_str(self)
+    }
+}
+
+impl Visitor<'_> for Key {
+    type Value = Option<usize>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a response key")
+    }
+
+    fn visit_str<E: Error>(self, key: &str) -> Result<Option<usize>, E> {
+        if self
+            .keys
+            .get(self.expected)
+            .is_some_and(|(name, _)| *name == key)
+        {
+            return Ok(Some(self.expected));
+        }
+        Ok(self.keys.iter().position(|(name, _)| *name == key))
+    }
+}

@@ -1,0 +1,272 @@
+//! One reply in one pass: its data by alias, its errors, or the message GitHub's edge sends instead.
+
+use std::fmt;
+
+use serde::de::{
+    Deserialize, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Visitor,
+};
+use serde_json::value::RawValue;
+
+use super::node::NodeSeed;
+use super::{GithubError, Text};
+use crate::assemble::Prefix;
+use crate::plan::Root;
+use crate::record::Record;
+
+mod alias;
+
+/// What one selection of the document brings.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Expected<'a> {
+    pub(crate) prefix: Prefix,
+    pub(crate) roots: Roots,
+    /// The step's input, for filters that look at it.
+    pub(crate) record: &'a Record,
+}
+
+/// The root fields of a selection and what to do with them.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Roots {
+    /// Capture into this many slots.
+    Project(&'static [Root], u16),
+    /// Keep each root's text: slot 0 for the first, and so on.
+    Raw(&'static [Root]),
+    /// Keep the text of the only root, whose response key is the prefix.
+    Single,
+}
+
+impl Roots {
+    fn count(self) -> usize {
+        match self {
+            Roots::Project(roots, _) | Roots::Raw(roots) => roots.len(),
+            Roots::Single => 1,
+        }
+    }
+
+    fn slots(self) -> usize {
+        match self {
+            Roots::Project(_, slots) => usize::from(slots),
+            Roots::Raw(roots) => roots.len(),
+            Roots::Single => 1,
+        }
+    }
+
+    fn suffix(self, root: usize) -> &'static str {
+        match self {
+            Roots::Project(roots, _) | Roots::Raw(roots) => {
+                roots.get(root).map_or("", |root| root.suffix)
+            }
+            Roots::Single => "",
+        }
+    }
+}
+
+/// What a selection brought.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Capture {
+    start: usize,
+    len: usize,
+    /// How many of its root fields are there and not null.
+    pub(crate) present: usize,
+    /// Whether all of them are.
+    pub(crate) complete: bool,
+    /// A value was not of the kind that the plan expects.
+    pub(crate) malformed: bool,
+}
+
+/// Whether there is data at all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Data {
+    /// The key is not in the reply.
+    Absent,
+    /// It is null.
+    Null,
+    /// It is an object.
+    Present,
+}
+
+/// A reply, taken apart.
+#[derive(Debug)]
+pub(crate) struct Reply<'de> {
+    pub(crate) data: Data,
+    /// One for each selection, in order.
+    pub(crate) captures: Vec<Capture>,
+    slots: Vec<Option<Text<'de>>>,
+    pub(crate) errors: Vec<GithubError>,
+    /// What GitHub's edge says instead of an answer.
+    pub(crate) message: Option<String>,
+}
+
+impl<'de> Reply<'de> {
+    /// The slots of a selection.
+    pub(crate) fn slots(&self, capture: &Capture) -> &[Option<Text<'de>>] {
+        self.slots
+            .get(capture.start..capture.start + capture.len)
+            .unwrap_or_default()
+    }
+
+    /// The selection that a response key belongs to.
+    pub(crate) fn owner(&self, expected: &[Expected<'_>], key: &str) -> Option<usize> {
+        alias::find(expected, key).map(|(selection, _)| selection)
+    }
+}
+
+/// Takes a reply apart. An error means that it is not JSON, or not to its end.
+pub(crate) fn read<'de>(
+    body: &'de str,
+    expected: &[Expected<'_>],
+) -> Result<Reply<'de>, serde_json::Error> {
+    let mut captures = Vec::with_capacity(expected.len());
+    let mut start = 0;
+    for selection in expected {
+        let len = selection.roots.slots();
+        captures.push(Capture {
+            start,
+            len,
+            ..Capture::default()
+        });
+        start += len;
+    }
+    let mut slots = Vec::new();
+    slots.resize_with(start, || None);
+    let mut reply = Reply {
+        data: Data::Absent,
+        captures,
+        slots,
+        errors: Vec::new(),
+        message: None,
+    };
+    let mut deserializer = serde_json::Deserializer::from_str(body);
+    deserializer.deserialize_map(Top {
+        reply: &mut reply,
+        expected,
+    })?;
+    deserializer.end()?;
+    for (capture, selection) in reply.captures.iter_mut().zip(expected) {
+        capture.complete = capture.present >= selection.roots.count();
+    }
+    Ok(reply)
+}
+
+struct Top<'a, 'de> {
+    reply: &'a mut Reply<'de>,
+    expected: &'a [Expected<'a>],
+}
+
+impl<'de> Visitor<'de> for Top<'_, 'de> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a GraphQL reply")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        while let Some(key) = map.next_key::<std::borrow::Cow<'de, str>>()? {
+            match key.as_ref() {
+                "data" => map.next_value_seed(DataSeed {
+                    reply: &mut *self.reply,
+                    expected: self.expected,
+                })?,
+                "errors" => {
+                    let raw = map.next_value::<&RawValue>()?;
+                    self.reply.errors = GithubError::list(raw.get());
+                }
+                "message" => {
+                    let raw = map.next_value::<&RawValue>()?;
+                    self.reply.message = serde_json::from_str(raw.get()).ok();
+                }
+                _ => {
+                    map.next_value::<IgnoredAny>()?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+struct DataSeed<'a, 'de> {
+    reply: &'a mut Reply<'de>,
+    expected: &'a [Expected<'a>],
+}
+
+impl<'de> DeserializeSeed<'de> for DataSeed<'_, 'de> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for DataSeed<'_, 'de> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the reply's data")
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<(), E> {
+        self.reply.data = Data::Null;
+        Ok(())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        let reply = self.reply;
+        reply.data = Data::Present;
+        let mut cursor = alias::Cursor::new(self.expected);
+        while let Some(found) = map.next_key_seed(&mut cursor)? {
+            let place = found.and_then(|(selection, root)| {
+                Some((
+                    self.expected.get(selection)?,
+                    reply.captures.get_mut(selection)?,
+                    root,
+                ))
+            });
+            let Some((expected, capture, root)) = place else {
+                map.next_value::<IgnoredAny>()?;
+                continue;
+            };
+            let Some(slots) = reply
+                .slots
+                .get_mut(capture.start..capture.start + capture.len)
+            else {
+                continue;
+            };
+            let node = match expected.roots {
+                Roots::Project(roots, _) => roots.get(root).map(|root| &root.node),
+                Roots::Raw(_) | Roots::Single => None,
+            };
+            let present = match node {
+                Some(node) => {
+                    let malformed = &mut capture.malformed;
+                    map.next_value_seed(NodeSeed {
+                        node,
+                        slots,
+                        record: expected.record,
+                        malformed,
+                    })?
+                }
+                None => map.next_value_seed(RawSeed {
+                    slot: slots.get_mut(root),
+                })?,
+            };
+            capture.present += usize::from(present);
+        }
+        Ok(())
+    }
+}
+
+struct RawSeed<'a, 'de> {
+    slot: Option<&'a mut Option<Text<'de>>>,
+}
+
+impl<'de> DeserializeSeed<'de> for RawSeed<'_, 'de> {
+    type Value = bool;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<bool, D::Error> {
+        let raw = <&RawValue>::deserialize(deserializer)?;
+        if let Some(slot) = self.slot {
+            *slot = Some(Text::Borrowed(raw));
+        }
+        Ok(raw.get() != "null")
+    }
+}

@@ -1,0 +1,74 @@
+//! What an error of one alias means for its step.
+
+use crate::demux::GithubError;
+use crate::error::{Code, ErrorBody, Outcome};
+use crate::plan::Effect;
+
+/// The code of GitHub's error type.
+pub(crate) fn code_of(kind: &str) -> Code {
+    match kind {
+        "NOT_FOUND" => Code::NotFound,
+        "FORBIDDEN" | "INSUFFICIENT_SCOPES" => Code::Auth,
+        "UNPROCESSABLE"
+        | "ARGUMENT_LIMIT"
+        | "MISSING_PAGINATION_BOUNDARIES"
+        | "EXCESSIVE_PAGINATION"
+        | "INVALID_CURSOR_ARGUMENTS" => Code::Validation,
+        "RATE_LIMIT" | "RATE_LIMITED" => Code::RateLimit,
+        "RESOURCE_LIMITS_EXCEEDED" | "MAX_NODE_LIMIT_EXCEEDED" => Code::TooLarge,
+        _ => Code::Unknown,
+    }
+}
+
+/// Whether the error says that GitHub stopped before this alias because the document is too heavy.
+pub(crate) fn is_cut_off(error: &GithubError) -> bool {
+    error.kind.as_deref() == Some("RESOURCE_LIMITS_EXCEEDED") && error.depth <= 1
+}
+
+/// The error of a step from its first GitHub error. `payload` says whether the alias itself has a value.
+pub(crate) fn step_error(error: &GithubError, payload: bool, effect: Effect) -> ErrorBody {
+    let code = match error.kind.as_deref() {
+        Some(kind) => code_of(kind),
+        None if error.message.starts_with("Something went wrong") => Code::Server,
+        None => Code::Unknown,
+    };
+    let outcome = outcome(error, payload, effect);
+    let transient = matches!(code, Code::Server | Code::RateLimit | Code::TooLarge);
+    let safe = outcome == Outcome::NotApplied || effect != Effect::Append;
+    let mut body = ErrorBody::new(code, error.message.clone()).with_outcome(outcome);
+    body.retryable = transient && safe;
+    let details = body.details_mut();
+    details.github_type.clone_from(&error.kind);
+    details.scopes = scopes(error);
+    body
+}
+
+/// What the step wrote.
+///
+/// A typed error at the alias itself comes before the write. Deeper errors come from reading the payload, after it:
+/// with a payload the write is sure, without one it is not.
+fn outcome(error: &GithubError, payload: bool, effect: Effect) -> Outcome {
+    match effect {
+        Effect::Read => Outcome::NotApplied,
+        _ if payload => Outcome::Applied,
+        _ if error.depth <= 1 && error.kind.is_some() => Outcome::NotApplied,
+        _ => Outcome::Unknown,
+    }
+}
+
+/// The scopes an `INSUFFICIENT_SCOPES` error asks for: `... one of the following scopes: ['read:org'], but ...`.
+pub(crate) fn scopes(error: &GithubError) -> Vec<String> {
+    if error.kind.as_deref() != Some("INSUFFICIENT_SCOPES") {
+        return Vec::new();
+    }
+    let list = error
+        .message
+        .split_once('[')
+        .and_then(|(_, rest)| rest.split_once(']'))
+        .map(|(list, _)| list);
+    list.into_iter()
+        .flat_map(|list| list.split(','))
+        .map(|scope| scope.trim().trim_matches(['\'', '"', '`']).to_owned())
+        .filter(|scope| !scope.is_empty())
+        .collect()
+}

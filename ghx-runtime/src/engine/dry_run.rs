@@ -1,0 +1,225 @@
+//! Dry runs: the exact requests that a call would send, without sending any.
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use super::lookup::{self, Questions};
+use super::preflight::Naming;
+use super::segments::batches;
+use super::unit::Unit;
+use crate::assemble::{batch_name, body};
+use crate::client::Phase;
+use crate::error::ErrorBody;
+use crate::plan::OperationKind;
+use crate::record::Slot;
+use crate::request::Step;
+
+/// What a call would send.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct DryRun {
+    /// How many requests, if no list has further pages and nothing has to be sent again.
+    pub round_trips: usize,
+    /// The requests in the order they would be sent.
+    pub requests: Vec<PlannedRequest>,
+    /// The steps.
+    pub steps: Vec<PlannedStep>,
+}
+
+/// One request of a dry run.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct PlannedRequest {
+    /// What it is for.
+    pub phase: Phase,
+    /// The GraphQL document.
+    pub document: String,
+    /// Its variables. Ids that a look-up will bring are shown as `<id from step0_issue>`.
+    pub variables: Box<RawValue>,
+    /// The steps that it serves.
+    pub steps: Vec<usize>,
+    /// What else there is to know about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// One step of a dry run.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlannedStep {
+    /// What it runs.
+    pub capability_id: String,
+    /// Its aliases in the requests.
+    pub aliases: Vec<String>,
+}
+
+/// Settings of a dry run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlanOptions {
+    /// How many mutations go into one request; 0 for no limit.
+    pub max_batch: usize,
+}
+
+impl Default for PlanOptions {
+    fn default() -> Self {
+        PlanOptions { max_batch: 50 }
+    }
+}
+
+/// The dry run of steps, or an error for every step when one is invalid.
+pub(crate) fn plan(
+    steps: Vec<Result<Step, ErrorBody>>,
+    naming: Naming,
+    options: &PlanOptions,
+) -> Result<DryRun, Vec<ErrorBody>> {
+    let ids: Vec<&'static str> = steps
+        .iter()
+        .flatten()
+        .map(|step| step.capability.id)
+        .collect();
+    let mut units = super::check(steps, naming, None)?;
+    let questions = lookup::collect(&units);
+    let mut requests = Vec::new();
+    let size = options.max_batch.saturating_mul(4);
+    if !questions.all.is_empty() {
+        for chunk in lookup::chunks((0..questions.all.len()).collect(), size) {
+            requests.push(lookup_request(&chunk, &questions, &units));
+        }
+    }
+    fill_placeholders(&mut units, &questions);
+    let own_name = match units.as_slice() {
+        [unit] if naming == Naming::Alone && unit.part.is_none() => Some(unit.operation.name),
+        _ => None,
+    };
+    let kinds = units
+        .iter()
+        .enumerate()
+        .map(|(index, unit)| (index, unit.kind()));
+    for batch in batches(kinds, options.max_batch) {
+        let chosen: Vec<&Unit> = batch
+            .units
+            .iter()
+            .filter_map(|index| units.get(*index))
+            .collect();
+        let name = own_name.unwrap_or(batch_name(batch.kind));
+        let text = body(
+            batch.kind,
+            name,
+            None,
+            chosen.iter().map(|unit| unit.selection()),
+        );
+        let paged = chosen.iter().any(|unit| unit.is_paged());
+        let phase = if batch.kind == OperationKind::Query {
+            Phase::Query
+        } else {
+            Phase::Mutation
+        };
+        let note = paged.then(|| "further pages follow as long as there are any".to_owned());
+        requests.push(request(
+            phase,
+            &text,
+            chosen.iter().map(|unit| unit.step),
+            note,
+        ));
+    }
+    let steps = ids
+        .into_iter()
+        .enumerate()
+        .map(|(index, id)| planned_step(index, id, &units))
+        .collect();
+    Ok(DryRun {
+        round_trips: requests.len(),
+        requests,
+        steps,
+    })
+}
+
+fn lookup_request(chunk: &[usize], questions: &Questions, units: &[Unit]) -> PlannedRequest {
+    let asked: Vec<&lookup::Question> = chunk
+        .iter()
+        .filter_map(|index| questions.all.get(*index))
+        .collect();
+    let kind = OperationKind::Query;
+    let text = body(
+        kind,
+        batch_name(kind),
+        None,
+        asked.iter().map(|question| question.selection()),
+    );
+    let uses = questions
+        .uses
+        .iter()
+        .filter(|usage| usage.questions.iter().any(|index| chunk.contains(index)));
+    let steps = uses
+        .filter_map(|usage| units.get(usage.unit))
+        .map(|unit| unit.step);
+    let count = asked.len();
+    let note = format!(
+        "looks up {count} name{}, each once",
+        if count == 1 { "" } else { "s" }
+    );
+    request(Phase::Lookup, &text, steps, Some(note))
+}
+
+/// Shows where an id will come from, in the place where it will be.
+fn fill_placeholders(units: &mut [Unit], questions: &Questions) {
+    for usage in &questions.uses {
+        let Some(unit) = units.get_mut(usage.unit) else {
+            continue;
+        };
+        let names = usage
+            .questions
+            .iter()
+            .filter_map(|index| questions.all.get(*index));
+        let mut ids: Vec<Slot> = names
+            .map(|question| Slot::from(format!("<id from {}>", question.prefix.render())))
+            .collect();
+        let lookup = unit.operation.lookups.get(usize::from(usage.need.lookup));
+        let listed = lookup.is_some_and(|lookup| lookup.foreach.is_some());
+        let value = if listed {
+            Slot::List(ids)
+        } else {
+            ids.pop().unwrap_or_default()
+        };
+        unit.set_override(usage.need.variable, value);
+    }
+}
+
+fn request(
+    phase: Phase,
+    text: &str,
+    steps: impl Iterator<Item = usize>,
+    note: Option<String>,
+) -> PlannedRequest {
+    #[derive(Deserialize)]
+    struct Body {
+        query: String,
+        variables: Box<RawValue>,
+    }
+    let (document, variables) = match serde_json::from_str::<Body>(text) {
+        Ok(body) => (body.query, body.variables),
+        // Assembly writes JSON; a plan made by hand may hold text that breaks it, which is then shown as it is.
+        Err(_) => (text.to_owned(), RawValue::NULL.to_owned()),
+    };
+    let mut steps: Vec<usize> = steps.collect();
+    steps.sort_unstable();
+    steps.dedup();
+    PlannedRequest {
+        phase,
+        document,
+        variables,
+        steps,
+        note,
+    }
+}
+
+fn planned_step(index: usize, capability_id: &str, units: &[Unit]) -> PlannedStep {
+    let own = units.iter().filter(|unit| unit.step == index);
+    let aliases = own.flat_map(|unit| {
+        unit.operation
+            .roots
+            .iter()
+            .map(|root| unit.prefix.render() + root.suffix)
+    });
+    PlannedStep {
+        capability_id: capability_id.to_owned(),
+        aliases: aliases.collect(),
+    }
+}

@@ -1,0 +1,288 @@
+//! Why a whole request failed, and what that means: was anything written, may it be sent again, should it be split.
+
+use crate::demux::{Data, GithubError, Reply};
+use crate::error::{Code, Details, ErrorBody, Outcome};
+use crate::plan::Effect;
+use crate::transport::{HttpReply, TransportError, TransportErrorKind};
+
+use super::wait;
+
+/// A request that brought nothing for any of its steps.
+#[derive(Debug, Clone)]
+pub(crate) struct Failure {
+    pub(crate) kind: FailureKind,
+    pub(crate) code: Code,
+    pub(crate) message: String,
+    /// What it did for steps that write.
+    pub(crate) outcome: Outcome,
+    pub(crate) details: Box<Details>,
+}
+
+/// What may be done about a failure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum FailureKind {
+    /// No connection: nothing was sent.
+    Refused,
+    /// The connection was lost after sending.
+    Lost,
+    /// GitHub failed.
+    Server,
+    /// GitHub asks to wait; nothing ran.
+    RateLimit,
+    /// The token is not good for anything.
+    Token,
+    /// The document asks too much at once: smaller ones may work.
+    Split,
+    /// Sending the same again is of no use.
+    Final,
+}
+
+impl Failure {
+    pub(crate) fn new(
+        kind: FailureKind,
+        code: Code,
+        outcome: Outcome,
+        message: impl Into<String>,
+    ) -> Failure {
+        Failure {
+            kind,
+            code,
+            message: message.into(),
+            outcome,
+            details: Box::default(),
+        }
+    }
+
+    /// Further requests would fail in the same way, or could overtake this one.
+    pub(crate) fn stops_the_rest(&self) -> bool {
+        matches!(
+            self.kind,
+            FailureKind::Refused | FailureKind::Lost | FailureKind::RateLimit | FailureKind::Token
+        )
+    }
+
+    /// The error of a step that travelled in the failed request.
+    pub(crate) fn for_step(&self, effect: Effect) -> ErrorBody {
+        let outcome = if effect == Effect::Read {
+            Outcome::NotApplied
+        } else {
+            self.outcome
+        };
+        let sensible = matches!(
+            self.kind,
+            FailureKind::Refused | FailureKind::Lost | FailureKind::Server | FailureKind::RateLimit
+        );
+        let safe = outcome == Outcome::NotApplied || effect != Effect::Append;
+        let details = Box::new(Details {
+            outcome: Some(outcome),
+            ..(*self.details).clone()
+        });
+        ErrorBody {
+            code: self.code,
+            message: self.message.clone(),
+            retryable: sensible && safe,
+            details: Some(details),
+        }
+    }
+
+    /// The error of a step that was not sent because of this failure.
+    pub(crate) fn for_unsent(&self) -> ErrorBody {
+        let retryable = self.kind != FailureKind::Token;
+        let details = Box::new(Details {
+            outcome: Some(Outcome::NotApplied),
+            ..(*self.details).clone()
+        });
+        let message = format!(
+            "not sent, because an earlier request failed: {}",
+            self.message
+        );
+        ErrorBody {
+            code: self.code,
+            message,
+            retryable,
+            details: Some(details),
+        }
+    }
+
+    /// There was no reply.
+    pub(crate) fn from_transport(error: &TransportError) -> Failure {
+        use TransportErrorKind as Kind;
+        let (kind, code) = match error.kind {
+            Kind::Refused | Kind::Timeout { sent: false } => (FailureKind::Refused, Code::Network),
+            Kind::Timeout { sent: true } | Kind::Dropped => (FailureKind::Lost, Code::Network),
+            Kind::Tls => (FailureKind::Final, Code::Network),
+            Kind::RequestTooLarge => (FailureKind::Split, Code::TooLarge),
+            Kind::ReplyTooLarge => (FailureKind::Final, Code::TooLarge),
+            Kind::Invalid => (FailureKind::Final, Code::Validation),
+        };
+        let outcome = if error.maybe_sent() {
+            Outcome::Unknown
+        } else {
+            Outcome::NotApplied
+        };
+        Failure::new(kind, code, outcome, error.message.clone())
+    }
+
+    /// The reply has another status than 200 (layer 1).
+    pub(crate) fn from_status(reply: &HttpReply) -> Failure {
+        let status = reply.status;
+        let said = edge_message(&reply.body);
+        let failure = match status {
+            401 => Failure::new(
+                FailureKind::Token,
+                Code::Auth,
+                Outcome::NotApplied,
+                or(said, "bad credentials"),
+            ),
+            403 | 429 if status == 429 || limits(reply, said.as_deref()) => {
+                return rate_limit(or(said, "rate limited"), reply).with_status(reply);
+            }
+            403 => Failure::new(
+                FailureKind::Token,
+                Code::Auth,
+                Outcome::NotApplied,
+                or(said, "forbidden"),
+            ),
+            404 => {
+                let message = or(said, "not found");
+                let message = format!(
+                    "there is no GraphQL API at this address, or the token may not see it: {message}"
+                );
+                Failure::new(
+                    FailureKind::Final,
+                    Code::NotFound,
+                    Outcome::NotApplied,
+                    message,
+                )
+            }
+            413 => Failure::new(
+                FailureKind::Split,
+                Code::TooLarge,
+                Outcome::NotApplied,
+                or(said, "the request is too large"),
+            ),
+            300..400 => {
+                let place = reply.headers.get("location").unwrap_or("another address");
+                let message = format!(
+                    "the server redirects to {place}; redirects are not followed, so that the token stays with its host"
+                );
+                Failure::new(
+                    FailureKind::Final,
+                    Code::Network,
+                    Outcome::NotApplied,
+                    message,
+                )
+            }
+            400..500 => Failure::new(
+                FailureKind::Final,
+                Code::Validation,
+                Outcome::NotApplied,
+                or(said, "the server refused the request"),
+            ),
+            _ => Failure::new(
+                FailureKind::Server,
+                Code::Server,
+                Outcome::Unknown,
+                or(said, "the server failed"),
+            ),
+        };
+        failure.with_status(reply)
+    }
+
+    /// The reply of a whole document that brought no data (layers 2 and 3, and what the edge says with status 200).
+    pub(crate) fn from_reply(parsed: &Reply<'_>, reply: &HttpReply) -> Option<Failure> {
+        if parsed.data == Data::Present {
+            return None;
+        }
+        let failure = match (parsed.errors.first(), &parsed.message) {
+            (Some(error), _) => refusal(error, parsed.data, reply),
+            (None, Some(message)) if is_secondary(message) => rate_limit(message.clone(), reply),
+            (None, Some(message)) => Failure::new(
+                FailureKind::Server,
+                Code::Server,
+                Outcome::Unknown,
+                message.clone(),
+            ),
+            (None, None) => {
+                let message = "the reply has neither data nor errors";
+                Failure::new(FailureKind::Server, Code::Server, Outcome::Unknown, message)
+            }
+        };
+        Some(failure.with_request_id(reply))
+    }
+
+    /// The reply is no JSON, or ends too early.
+    pub(crate) fn not_json(reply: &HttpReply, reason: impl std::fmt::Display) -> Failure {
+        let message = format!("the reply is not valid JSON: {reason}");
+        Failure::new(FailureKind::Server, Code::Server, Outcome::Unknown, message)
+            .with_request_id(reply)
+    }
+
+    fn with_status(mut self, reply: &HttpReply) -> Failure {
+        self.message = format!("HTTP {}: {}", reply.status, self.message);
+        self.details.status = Some(reply.status);
+        self.with_request_id(reply)
+    }
+
+    fn with_request_id(mut self, reply: &HttpReply) -> Failure {
+        self.details.request_id = reply.headers.get("x-github-request-id").map(str::to_owned);
+        self
+    }
+}
+
+/// An error that refused the whole document.
+fn refusal(error: &GithubError, data: Data, reply: &HttpReply) -> Failure {
+    let message = error.message.clone();
+    let refused = |kind, code| Failure::new(kind, code, Outcome::NotApplied, message.clone());
+    let mut failure = match (error.kind.as_deref(), error.code.as_deref()) {
+        (Some("RATE_LIMIT" | "RATE_LIMITED"), _) => rate_limit(message, reply),
+        (Some("RESOURCE_LIMITS_EXCEEDED" | "MAX_NODE_LIMIT_EXCEEDED"), _)
+        | (None, Some("validationTimeout")) => refused(FailureKind::Split, Code::TooLarge),
+        (Some(kind), _) => refused(FailureKind::Final, super::classify::code_of(kind)),
+        (None, _) if is_secondary(&message) => rate_limit(message, reply),
+        (None, None) if data == Data::Null && !error.extended => {
+            Failure::new(FailureKind::Server, Code::Server, Outcome::Unknown, message)
+        }
+        (None, _) => refused(FailureKind::Final, Code::Validation),
+    };
+    failure.details.github_type.clone_from(&error.kind);
+    failure.details.scopes = super::classify::scopes(error);
+    failure
+}
+
+fn rate_limit(message: String, reply: &HttpReply) -> Failure {
+    let mut failure = Failure::new(
+        FailureKind::RateLimit,
+        Code::RateLimit,
+        Outcome::NotApplied,
+        message,
+    );
+    failure.details.retry_after_s = Some(wait::asked_for(&reply.headers));
+    failure
+}
+
+/// Whether a 403 is a rate limit: the headers say so, or, where GitHub gives no type, its words.
+fn limits(reply: &HttpReply, said: Option<&str>) -> bool {
+    reply.headers.get("retry-after").is_some()
+        || reply.headers.get("x-ratelimit-remaining") == Some("0")
+        || said.is_some_and(is_secondary)
+}
+
+fn is_secondary(message: &str) -> bool {
+    message.contains("secondary rate limit") || message.contains("API rate limit")
+}
+
+/// What the edge says as JSON; HTML pages say nothing worth repeating.
+fn edge_message(body: &[u8]) -> Option<String> {
+    #[derive(serde::Deserialize)]
+    struct Edge {
+        message: String,
+    }
+    serde_json::from_slice::<Edge>(body)
+        .ok()
+        .map(|edge| edge.message)
+}
+
+fn or(said: Option<String>, otherwise: &str) -> String {
+    said.unwrap_or_else(|| otherwise.to_owned())
+}

@@ -1,0 +1,356 @@
+//! Phase 1: the ids that inputs did not give, each asked for once.
+
+use std::collections::HashMap;
+
+use super::run::Run;
+use super::unit::{Need, Unit};
+use crate::assemble::{Prefix, Selection, Values};
+use crate::client::Phase;
+use crate::demux::{Expected, Roots, project};
+use crate::error::{Code, ErrorBody, Outcome};
+use crate::json;
+use crate::plan::{Effect, Lookup, OperationKind, Source};
+use crate::record::{Record, Scope, Slot};
+
+/// One look-up of the document.
+#[derive(Debug)]
+pub(crate) struct Question {
+    pub(crate) lookup: &'static Lookup,
+    pub(crate) values: Vec<Slot>,
+    pub(crate) prefix: Prefix,
+    /// The root field's raw text, or why there is none.
+    pub(crate) answer: Option<Result<Box<str>, ErrorBody>>,
+}
+
+impl Question {
+    pub(crate) fn selection(&self) -> Selection<'_> {
+        Selection {
+            prefix: self.prefix,
+            declarations: &self.lookup.declarations,
+            selections: &self.lookup.selections,
+            fragments: &[],
+            values: Values::Lookup {
+                variables: self.lookup.variables,
+                values: &self.values,
+            },
+        }
+    }
+}
+
+/// All look-ups of a call, without repetition.
+#[derive(Debug, Default)]
+pub(crate) struct Questions {
+    pub(crate) all: Vec<Question>,
+    /// For each unit that needs some: the need and the questions that answer it, one for each item of `foreach`.
+    pub(crate) uses: Vec<Use>,
+}
+
+/// What a unit does with answers.
+#[derive(Debug)]
+pub(crate) struct Use {
+    pub(crate) unit: usize,
+    pub(crate) need: Need,
+    pub(crate) questions: Vec<usize>,
+}
+
+/// Collects the look-ups of all units; equal ones are asked once, for whichever step.
+pub(crate) fn collect(units: &[Unit]) -> Questions {
+    let mut questions = Questions::default();
+    let mut known: HashMap<(&'static [&'static str], String), usize> = HashMap::new();
+    for (index, unit) in units.iter().enumerate() {
+        for need in &unit.needs {
+            let Some(lookup) = unit.operation.lookups.get(usize::from(need.lookup)) else {
+                continue;
+            };
+            let items: &[Slot] = match lookup.foreach.map(|list| unit.record.get(list)) {
+                Some(Slot::List(items)) => items,
+                _ => &[Slot::Omitted],
+            };
+            let mut found = Vec::with_capacity(items.len());
+            for (item, slot) in items.iter().enumerate() {
+                let scope = Scope::of(&unit.record).with_item(slot);
+                let values: Vec<Slot> = lookup
+                    .variables
+                    .iter()
+                    .map(|v| scope.source(&v.source))
+                    .collect();
+                let key = (lookup.selections.pieces, key(lookup, &values));
+                let question = *known.entry(key).or_insert_with(|| {
+                    let number = lookup.foreach.map(|_| item);
+                    let prefix = unit.prefix.with_extra(lookup.name, number);
+                    questions.all.push(Question {
+                        lookup,
+                        values,
+                        prefix,
+                        answer: None,
+                    });
+                    questions.all.len() - 1
+                });
+                found.push(question);
+            }
+            questions.uses.push(Use {
+                unit: index,
+                need: *need,
+                questions: found,
+            });
+        }
+    }
+    questions
+}
+
+/// The values by variable name: two look-ups with the same text and the same values are the same.
+fn key(lookup: &Lookup, values: &[Slot]) -> String {
+    let mut key = String::new();
+    for (variable, value) in lookup.variables.iter().zip(values) {
+        key.push_str(variable.key);
+        value.write_json(&mut key);
+    }
+    key
+}
+
+impl Run<'_> {
+    /// Asks everything and fills the units' variables. A look-up that fails for one unit fails that unit only.
+    pub(crate) async fn look_up(&mut self) {
+        let mut questions = collect(&self.units);
+        if questions.all.is_empty() {
+            return;
+        }
+        self.count();
+        let batch = self.query_batch();
+        let mut pending: Vec<Vec<usize>> = chunks((0..questions.all.len()).collect(), batch);
+        pending.reverse();
+        let mut stopped = None;
+        while let Some(indexes) = pending.pop() {
+            let outcome = match &stopped {
+                Some(failure) => Err(Clone::clone(failure)),
+                None => self.ask(&questions.all, &indexes).await,
+            };
+            match outcome {
+                Ok(answers) => {
+                    for (index, answer) in indexes.iter().zip(answers) {
+                        if let Some(question) = questions.all.get_mut(*index) {
+                            question.answer = Some(answer);
+                        }
+                    }
+                }
+                Err(failure)
+                    if failure.kind == super::failure::FailureKind::Split && indexes.len() > 1 =>
+                {
+                    let mut first = indexes;
+                    let second = first.split_off(first.len() / 2);
+                    pending.push(second);
+                    pending.push(first);
+                }
+                Err(failure) => {
+                    let error = failure.for_step(Effect::Read);
+                    for index in indexes {
+                        if let Some(question) = questions.all.get_mut(index) {
+                            question.answer = Some(Err(error.clone()));
+                        }
+                    }
+                    if failure.stops_the_rest() {
+                        stopped = Some(failure);
+                    }
+                }
+            }
+        }
+        for usage in &questions.uses {
+            if let Some(unit) = self.units.get_mut(usage.unit) {
+                fill(unit, usage, &questions.all);
+            }
+        }
+    }
+
+    async fn ask(
+        &mut self,
+        all: &[Question],
+        indexes: &[usize],
+    ) -> Result<Vec<Result<Box<str>, ErrorBody>>, super::failure::Failure> {
+        let asked: Vec<&Question> = indexes.iter().filter_map(|index| all.get(*index)).collect();
+        let name = crate::assemble::batch_name(OperationKind::Query);
+        let body = crate::assemble::body(
+            OperationKind::Query,
+            name,
+            None,
+            asked.iter().map(|q| q.selection()),
+        );
+        let empty = Record::new(&NOTHING);
+        let expected: Vec<Expected<'_>> = asked
+            .iter()
+            .map(|question| Expected {
+                prefix: question.prefix,
+                roots: Roots::Single,
+                record: &empty,
+            })
+            .collect();
+        self.post(Phase::Lookup, body, true, &expected, |reply| {
+            let errors = super::demultiplex::errors_by_selection(reply, &expected);
+            let answers = reply
+                .captures
+                .iter()
+                .zip(errors)
+                .map(|(capture, error)| match error {
+                    Some(error) => Err(super::classify::step_error(
+                        error,
+                        capture.present > 0,
+                        Effect::Read,
+                    )),
+                    None => {
+                        let text = reply
+                            .slots(capture)
+                            .first()
+                            .and_then(Option::as_ref)
+                            .map_or("null", |text| text.get());
+                        Ok(Box::from(text))
+                    }
+                });
+            answers.collect()
+        })
+        .await
+    }
+}
+
+static NOTHING: crate::plan::Shape = crate::plan::Shape {
+    fields: &[],
+    choices: &[],
+    exclusive: &[],
+    rules: &[],
+};
+
+/// Puts the found ids into the unit's variable, or fails the unit.
+fn fill(unit: &mut Unit, usage: &Use, all: &[Question]) {
+    let Some(lookup) = unit.operation.lookups.get(usize::from(usage.need.lookup)) else {
+        return;
+    };
+    let mut ids = Vec::with_capacity(usage.questions.len());
+    for (item, index) in usage.questions.iter().enumerate() {
+        let Some(question) = all.get(*index) else {
+            continue;
+        };
+        let found = match &question.answer {
+            Some(Ok(text)) => find_id(lookup, text, &unit.record),
+            Some(Err(error)) => Err(Some(error.clone())),
+            None => Err(None),
+        };
+        match found {
+            Ok(id) => ids.push(Slot::Json(id.into())),
+            Err(error) => {
+                let what = describe(lookup, unit, item);
+                unit.result
+                    .get_or_insert_with(|| Err(not_found(&what, error)));
+                return;
+            }
+        }
+    }
+    let value = if lookup.foreach.is_some() {
+        Slot::List(ids)
+    } else {
+        ids.pop().unwrap_or_default()
+    };
+    unit.set_override(usage.need.variable, value);
+}
+
+/// The id in a look-up's answer: slot 0, or the only element of a filtered list there.
+fn find_id(
+    lookup: &'static Lookup,
+    text: &str,
+    record: &Record,
+) -> Result<String, Option<ErrorBody>> {
+    let mut slots = Vec::new();
+    slots.resize_with(usize::from(lookup.slots), || None);
+    let mut malformed = false;
+    project(&lookup.node, text, &mut slots, record, &mut malformed);
+    let id = slots
+        .first()
+        .and_then(Option::as_ref)
+        .map_or("null", |text| text.get())
+        .trim();
+    if id.starts_with('[') {
+        let found: Vec<&serde_json::value::RawValue> =
+            serde_json::from_str(id).map_err(|_| None)?;
+        return match found.as_slice() {
+            [] => Err(None),
+            [one] => Ok(one.get().to_owned()),
+            several => {
+                let message = format!(
+                    "{} things have that name: give the id instead",
+                    several.len()
+                );
+                Err(Some(
+                    ErrorBody::new(Code::Validation, message).with_outcome(Outcome::NotApplied),
+                ))
+            }
+        };
+    }
+    if malformed || id == "null" {
+        Err(None)
+    } else {
+        Ok(id.to_owned())
+    }
+}
+
+/// The inputs that a look-up used, with their values: `labels `bug``, `issueNumber 7`.
+fn describe(lookup: &'static Lookup, unit: &Unit, item: usize) -> String {
+    let record = &unit.record;
+    let name = |index: u16| {
+        record
+            .shape()
+            .fields
+            .get(usize::from(index))
+            .map_or("", |field| field.name)
+    };
+    if let Some(list) = lookup.foreach
+        && let Slot::List(items) = record.get(list)
+        && let Some(value) = items.get(item)
+    {
+        return format!("{} {}", name(list), shown(value));
+    }
+    let scope = Scope::of(record);
+    let parts: Vec<String> = lookup
+        .variables
+        .iter()
+        .filter_map(|variable| {
+            let Source::Input(path) = &variable.source else {
+                return None;
+            };
+            Some(format!(
+                "{} {}",
+                name(*path.first()?),
+                shown(&scope.source(&variable.source))
+            ))
+        })
+        .collect();
+    if parts.is_empty() {
+        lookup.name.to_owned()
+    } else {
+        parts.join(", ")
+    }
+}
+
+fn shown(slot: &Slot) -> String {
+    match slot {
+        Slot::Json(text) => {
+            json::unquoted(text).map_or_else(|| text.to_string(), |text| format!("`{text}`"))
+        }
+        other => other.to_json(),
+    }
+}
+
+fn not_found(what: &str, error: Option<ErrorBody>) -> ErrorBody {
+    match error {
+        Some(mut error) => {
+            error.message = format!("could not look up {what}: {}", error.message);
+            error
+        }
+        None => ErrorBody::new(Code::NotFound, format!("could not find {what}"))
+            .with_outcome(Outcome::NotApplied),
+    }
+}
+
+/// Cuts a list into pieces of at most `size`; 0 for one piece.
+pub(crate) fn chunks(all: Vec<usize>, size: usize) -> Vec<Vec<usize>> {
+    if size == 0 || all.len() <= size {
+        return vec![all];
+    }
+    all.chunks(size).map(<[usize]>::to_vec).collect()
+}

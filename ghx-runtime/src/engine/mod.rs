@@ -1,0 +1,197 @@
+//! The engine: pre-flight of all steps, one query for missing ids, then the steps in order, then a result for each.
+
+mod classify;
+mod composite;
+mod demultiplex;
+mod dry_run;
+mod failure;
+mod lookup;
+mod pages;
+mod preflight;
+mod results;
+mod run;
+mod segments;
+mod unit;
+mod wait;
+
+use std::time::Duration;
+
+use serde::de::DeserializeOwned;
+use tracing::Instrument as _;
+
+pub(crate) use dry_run::plan;
+pub use dry_run::{DryRun, PlanOptions, PlannedRequest, PlannedStep};
+pub(crate) use preflight::Naming;
+pub(crate) use results::StepOutcome;
+
+use crate::client::Client;
+use crate::error::{Code, Error, ErrorBody, Outcome};
+use crate::plan::{Action, Capability};
+use crate::request::Step;
+use run::Run;
+use unit::Unit;
+
+/// The outcomes of all steps and the number of requests sent.
+pub(crate) struct Finished {
+    pub(crate) steps: Vec<StepOutcome>,
+    pub(crate) round_trips: usize,
+}
+
+/// Runs steps. Nothing is sent unless every one of them is valid.
+pub(crate) async fn run(
+    client: &Client,
+    steps: Vec<Result<Step, ErrorBody>>,
+    naming: Naming,
+    fixed: Option<&'static str>,
+) -> Finished {
+    let capabilities: Vec<Option<&'static Capability>> = steps
+        .iter()
+        .map(|step| step.as_ref().ok().map(|step| step.capability))
+        .collect();
+    let units = match check(steps, naming, Some(client)) {
+        Ok(units) => units,
+        Err(errors) => {
+            let steps = errors
+                .into_iter()
+                .map(|error| StepOutcome {
+                    data: None,
+                    error: Some(error),
+                })
+                .collect();
+            return Finished {
+                steps,
+                round_trips: 0,
+            };
+        }
+    };
+    let own_name = match units.as_slice() {
+        [unit] if naming == Naming::Alone && unit.part.is_none() => Some(unit.operation.name),
+        _ => None,
+    };
+    let fixed = fixed.filter(|text| !text.is_empty());
+    let mut run = Run {
+        client,
+        units,
+        own_name,
+        fixed,
+        sent: 0,
+        waited: Duration::ZERO,
+        progress: (0, 0),
+    };
+    let span = tracing::info_span!("run", steps = capabilities.len(), host = %client.host().name);
+    async {
+        run.look_up()
+            .instrument(tracing::info_span!("look_up"))
+            .await;
+        run.run_segments()
+            .instrument(tracing::info_span!("execute"))
+            .await;
+    }
+    .instrument(span)
+    .await;
+    let mut units = run.units.into_iter().peekable();
+    let mut steps = Vec::with_capacity(capabilities.len());
+    for (index, capability) in capabilities.into_iter().enumerate() {
+        let mut own = Vec::new();
+        while let Some(unit) = units.next_if(|unit| unit.step == index) {
+            own.push(unit);
+        }
+        steps.push(capability.map_or_else(StepOutcome::default, |capability| {
+            results::outcome(capability, own)
+        }));
+    }
+    Finished {
+        steps,
+        round_trips: run.sent,
+    }
+}
+
+/// Pre-flight of all steps: the units, or an error for every step.
+fn check(
+    steps: Vec<Result<Step, ErrorBody>>,
+    naming: Naming,
+    client: Option<&Client>,
+) -> Result<Vec<Unit>, Vec<ErrorBody>> {
+    let checked: Vec<Result<Vec<Unit>, ErrorBody>> = steps
+        .into_iter()
+        .enumerate()
+        .map(|(index, step)| step.and_then(|step| preflight::step(index, step, naming, client)))
+        .collect();
+    let wrong: Vec<usize> = checked
+        .iter()
+        .enumerate()
+        .filter(|(_, step)| step.is_err())
+        .map(|(i, _)| i)
+        .collect();
+    if wrong.is_empty() {
+        return Ok(checked.into_iter().flatten().flatten().collect());
+    }
+    let numbers: Vec<String> = wrong.iter().take(5).map(usize::to_string).collect();
+    let more = if wrong.len() > 5 { ", ..." } else { "" };
+    let message = format!(
+        "the chain was rejected before anything was sent, because of step{} {}{more}",
+        if wrong.len() == 1 { "" } else { "s" },
+        numbers.join(", "),
+    );
+    let errors = checked.into_iter().map(|step| match step {
+        Ok(_) => ErrorBody::new(Code::NotReady, message.clone()).with_outcome(Outcome::NotApplied),
+        Err(error) => error.with_outcome(Outcome::NotApplied),
+    });
+    Err(errors.collect())
+}
+
+/// Runs one typed request.
+pub(crate) async fn send_one<T: DeserializeOwned>(client: &Client, step: Step) -> Result<T, Error> {
+    let finished = run(client, vec![Ok(step)], Naming::Alone, None).await;
+    typed(finished.steps.into_iter().next().unwrap_or_default())
+}
+
+/// The typed output of a step.
+pub(crate) fn typed<T: DeserializeOwned>(outcome: StepOutcome) -> Result<T, Error> {
+    match outcome {
+        StepOutcome {
+            data,
+            error: Some(error),
+        } => Err(Error::with_data(error, data)),
+        StepOutcome {
+            data: Some(data),
+            error: None,
+        } => serde_json::from_str(data.get()).map_err(|error| {
+            let body = ErrorBody::new(
+                Code::Server,
+                format!("the reply does not fit the schema: {error}"),
+            );
+            Error::with_data(body.with_outcome(Outcome::Applied), Some(data))
+        }),
+        StepOutcome {
+            data: None,
+            error: None,
+        } => Err(Error::new(Code::Unknown, "the step was not run")),
+    }
+}
+
+/// The dry run of one typed request.
+pub(crate) fn plan_one(step: Step) -> Result<DryRun, Error> {
+    plan(vec![Ok(step)], Naming::Alone, &PlanOptions::default()).map_err(|errors| {
+        errors
+            .into_iter()
+            .next()
+            .map_or_else(|| Error::new(Code::Unknown, "nothing to plan"), Error::from)
+    })
+}
+
+/// Names the operations to use instead, where a composite cannot run.
+pub fn alternatives(capability: &Capability) -> Vec<&'static str> {
+    match &capability.action {
+        Action::Composite(composite) => {
+            let mut ids: Vec<&'static str> = composite
+                .steps
+                .iter()
+                .map(|step| step.capability.id)
+                .collect();
+            ids.dedup();
+            ids
+        }
+        _ => Vec::new(),
+    }
+}

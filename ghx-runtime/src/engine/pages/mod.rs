@@ -1,0 +1,267 @@
+//! Lists to their end: further pages of all connections travel together, pages inside nodes beside the next outer page.
+
+mod merge;
+
+use serde_json::Value;
+
+use self::merge::{NestedPage, Paged};
+use super::classify::step_error;
+use super::demultiplex::{Verdict, errors_by_selection, output, verdict};
+use super::failure::{Failure, FailureKind};
+use super::lookup::chunks;
+use super::run::Run;
+use super::unit::{Unit, UnitResult};
+use crate::assemble::{Selection, batch_name, body};
+use crate::client::Phase;
+use crate::demux::{Expected, Roots, Text, project};
+use crate::error::ErrorBody;
+use crate::plan::{Effect, OperationKind};
+
+/// One selection of a request for pages.
+#[derive(Debug, Clone, Copy)]
+enum Ask {
+    /// A unit whole; for one with pages, its next page.
+    Unit(usize),
+    /// A further page inside a node: the unit, and the place in its list of such pages.
+    Nested(usize, usize),
+}
+
+/// What a selection brought, freed from the reply.
+enum Answer {
+    /// The unit is finished.
+    Verdict(Verdict),
+    /// The root fields of a page.
+    Roots(Result<Vec<Value>, ErrorBody>),
+}
+
+impl Run<'_> {
+    /// Sends queries of which some are to be fetched to the end.
+    pub(super) async fn run_pages(&mut self, indexes: &[usize]) -> Result<(), Failure> {
+        let mut states: Vec<Option<Paged>> = Vec::new();
+        states.resize_with(self.units.len(), || None);
+        let asks: Vec<Ask> = indexes.iter().copied().map(Ask::Unit).collect();
+        let answers = self.ask_pages(&asks, &states, Phase::Query).await?;
+        self.take_answers(&asks, answers, &mut states);
+        loop {
+            let asks = open_asks(&states);
+            if asks.is_empty() {
+                break;
+            }
+            self.set_cursors(&states);
+            let mut pending: Vec<Vec<Ask>> = chunks((0..asks.len()).collect(), self.query_batch())
+                .into_iter()
+                .map(|chunk| pick(&asks, &chunk))
+                .collect();
+            pending.reverse();
+            // Nested pages are answered by their place in the list, so the list stays until the round is over.
+            let mut answered = Vec::new();
+            while let Some(mut chunk) = pending.pop() {
+                match self.ask_pages(&chunk, &states, Phase::Pages).await {
+                    Ok(answers) => answered.push((chunk, answers)),
+                    Err(failure) if failure.kind == FailureKind::Split && chunk.len() > 1 => {
+                        let second = chunk.split_off(chunk.len() / 2);
+                        pending.push(second);
+                        pending.push(chunk);
+                    }
+                    Err(failure) => {
+                        let error = failure.for_step(Effect::Read);
+                        let failed = chunk
+                            .iter()
+                            .map(|_| Answer::Roots(Err(error.clone())))
+                            .collect();
+                        answered.push((chunk, failed));
+                    }
+                }
+            }
+            for state in states.iter_mut().flatten() {
+                state.start_round();
+            }
+            for (chunk, answers) in answered {
+                self.take_answers(&chunk, answers, &mut states);
+            }
+        }
+        for (index, state) in states.into_iter().enumerate() {
+            if let (Some(state), Some(unit)) = (state, self.units.get_mut(index)) {
+                let result = finish(unit, state);
+                unit.result = Some(result);
+            }
+        }
+        Ok(())
+    }
+
+    fn set_cursors(&mut self, states: &[Option<Paged>]) {
+        for (unit, state) in self.units.iter_mut().zip(states) {
+            if let Some(state) = state {
+                for (variable, value) in state.cursors(unit.operation) {
+                    unit.set_override(variable, value);
+                }
+            }
+        }
+    }
+
+    fn take_answers(&mut self, asks: &[Ask], answers: Vec<Answer>, states: &mut [Option<Paged>]) {
+        for (ask, answer) in asks.iter().zip(answers) {
+            let (Ask::Unit(index) | Ask::Nested(index, _)) = *ask;
+            let (Some(unit), Some(state)) = (self.units.get_mut(index), states.get_mut(index))
+            else {
+                continue;
+            };
+            let taken = match (answer, ask) {
+                (Answer::Verdict(Verdict::Done(result)), _) => {
+                    unit.result = Some(result);
+                    continue;
+                }
+                (Answer::Verdict(Verdict::CutOff(error)), _) | (Answer::Roots(Err(error)), _) => {
+                    Err(error)
+                }
+                (Answer::Roots(Ok(roots)), Ask::Unit(_)) => state
+                    .get_or_insert_with(Paged::default)
+                    .add_page(unit.operation, roots),
+                (Answer::Roots(Ok(mut roots)), Ask::Nested(_, place)) => {
+                    match (state.as_mut(), roots.pop()) {
+                        (Some(state), Some(root)) => state.add_nested(unit.operation, *place, root),
+                        _ => Ok(()),
+                    }
+                }
+            };
+            if let Err(error) = taken {
+                unit.result = Some(Err(error));
+                *state = None;
+            }
+        }
+    }
+
+    async fn ask_pages(
+        &mut self,
+        asks: &[Ask],
+        states: &[Option<Paged>],
+        phase: Phase,
+    ) -> Result<Vec<Answer>, Failure> {
+        self.count();
+        let kind = OperationKind::Query;
+        let whole = phase == Phase::Query && asks.len() == self.units.len();
+        let name = self.own_name.unwrap_or(batch_name(kind));
+        let fixed = self.fixed.filter(|_| whole);
+        // The units leave the run while their request is on its way, so that the reply can be read beside them.
+        let units = std::mem::take(&mut self.units);
+        let asked: Vec<Asked<'_>> = asks
+            .iter()
+            .filter_map(|ask| Asked::find(*ask, &units, states))
+            .collect();
+        let text = body(
+            kind,
+            name,
+            fixed,
+            asked.iter().map(|asked| asked.selection()),
+        );
+        let expected: Vec<Expected<'_>> = asked.iter().map(|asked| asked.expected()).collect();
+        let outcome = self
+            .post(phase, text, true, &expected, |reply| {
+                let errors = errors_by_selection(reply, &expected);
+                let parts = asked.iter().zip(&reply.captures).zip(errors);
+                let answers = parts.map(|((asked, capture), error)| match (asked.nested, error) {
+                    (None, error) if !asked.unit.is_paged() => {
+                        Answer::Verdict(verdict(asked.unit, reply, capture, error))
+                    }
+                    (_, Some(error)) => {
+                        Answer::Roots(Err(step_error(error, capture.present > 0, Effect::Read)))
+                    }
+                    (_, None) => Answer::Roots(Ok(values(reply.slots(capture)))),
+                });
+                answers.collect::<Vec<_>>()
+            })
+            .await;
+        drop(expected);
+        drop(asked);
+        self.units = units;
+        outcome
+    }
+}
+
+/// A selection with what it is made from.
+struct Asked<'a> {
+    unit: &'a Unit,
+    nested: Option<(usize, &'a NestedPage)>,
+}
+
+impl<'a> Asked<'a> {
+    fn find(ask: Ask, units: &'a [Unit], states: &'a [Option<Paged>]) -> Option<Asked<'a>> {
+        match ask {
+            Ask::Unit(index) => Some(Asked {
+                unit: units.get(index)?,
+                nested: None,
+            }),
+            Ask::Nested(index, place) => {
+                let page = states.get(index)?.as_ref()?.nested().get(place)?;
+                Some(Asked {
+                    unit: units.get(index)?,
+                    nested: Some((place, page)),
+                })
+            }
+        }
+    }
+
+    fn selection(&self) -> Selection<'a> {
+        match self.nested {
+            Some((place, page)) => page.selection(self.unit.prefix.with_extra("page", Some(place))),
+            None => self.unit.selection(),
+        }
+    }
+
+    fn expected(&self) -> Expected<'a> {
+        match self.nested {
+            Some((place, _)) => {
+                let prefix = self.unit.prefix.with_extra("page", Some(place));
+                Expected {
+                    prefix,
+                    roots: Roots::Single,
+                    record: &self.unit.record,
+                }
+            }
+            None => self.unit.expected(),
+        }
+    }
+}
+
+/// Everything that is still to be fetched.
+fn open_asks(states: &[Option<Paged>]) -> Vec<Ask> {
+    let mut asks = Vec::new();
+    for (index, state) in states.iter().enumerate() {
+        let Some(state) = state else { continue };
+        if state.has_more() {
+            asks.push(Ask::Unit(index));
+        }
+        asks.extend((0..state.nested().len()).map(|place| Ask::Nested(index, place)));
+    }
+    asks
+}
+
+fn pick(asks: &[Ask], indexes: &[usize]) -> Vec<Ask> {
+    indexes
+        .iter()
+        .filter_map(|index| asks.get(*index).copied())
+        .collect()
+}
+
+fn values(slots: &[Option<Text<'_>>]) -> Vec<Value> {
+    slots
+        .iter()
+        .map(|slot| {
+            slot.as_ref()
+                .and_then(|text| serde_json::from_str(text.get()).ok())
+                .unwrap_or(Value::Null)
+        })
+        .collect()
+}
+
+/// The output of all pages together.
+fn finish(unit: &Unit, state: Paged) -> UnitResult {
+    let texts: Vec<String> = state.into_roots().iter().map(Value::to_string).collect();
+    let mut slots = Vec::new();
+    slots.resize_with(usize::from(unit.operation.projection.slots), || None);
+    let mut malformed = false;
+    for (root, text) in unit.operation.roots.iter().zip(&texts) {
+        project(&root.node, text, &mut slots, &unit.record, &mut malformed);
+    }
+    output(unit, &slots, malformed)
+}

@@ -1,0 +1,201 @@
+//! Pre-flight: every step is checked and taken apart into units before anything is sent.
+
+use super::composite;
+use super::unit::{Need, Unit};
+use crate::assemble::Prefix;
+use crate::client::Client;
+use crate::error::{Code, ErrorBody};
+use crate::plan::{Action, Capability, Kind, Lookup, Operation, Variable};
+use crate::problem::{Problem, Problems};
+use crate::record::{Record, Scope, Slot, parse_url};
+use crate::request::Step;
+
+/// How steps are named in documents.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Naming {
+    /// Steps of a chain: `step0`, `step0_reply0`.
+    Chain,
+    /// A capability that runs alone: `step0`, but `reply0` for the parts of a composite.
+    Alone,
+}
+
+/// Checks one step and takes it apart.
+pub(crate) fn step(
+    index: usize,
+    step: Step,
+    naming: Naming,
+    client: Option<&Client>,
+) -> Result<Vec<Unit>, ErrorBody> {
+    let Step {
+        capability,
+        mut record,
+    } = step;
+    if let Action::CliOnly = capability.action {
+        let message = format!(
+            "{} has no GraphQL route: it cannot be part of a chain",
+            capability.id
+        );
+        return Err(ErrorBody::new(Code::AdapterUnsupported, message));
+    }
+    if !std::ptr::eq(record.shape(), &capability.input) {
+        return Err(ErrorBody::new(
+            Code::Validation,
+            format!("the input was not made for {}", capability.id),
+        ));
+    }
+    record.finish().map_err(invalid)?;
+    if let Some(client) = client {
+        check_hosts(&record, client).map_err(invalid)?;
+    }
+    let prefix = Prefix::step(index);
+    match &capability.action {
+        Action::Operation(operation) => unit(index, capability, operation, record, prefix)
+            .map(|unit| vec![unit])
+            .map_err(invalid),
+        Action::Composite(composite) => {
+            let prefix = if naming == Naming::Alone {
+                Prefix::default()
+            } else {
+                prefix
+            };
+            composite::expand(index, capability, composite, &record, prefix)
+        }
+        Action::CliOnly => Ok(Vec::new()),
+    }
+}
+
+/// A unit with the look-ups it needs; a required variable that nothing can fill is a problem.
+pub(super) fn unit(
+    step: usize,
+    capability: &'static Capability,
+    operation: &'static Operation,
+    record: Record,
+    prefix: Prefix,
+) -> Result<Unit, Problems> {
+    let mut needs = Vec::new();
+    let mut overrides = Vec::new();
+    let mut problems = Vec::new();
+    for (index, variable) in operation.variables.iter().enumerate() {
+        let index = u16::try_from(index).unwrap_or(u16::MAX);
+        match filled_by(variable, operation, &record) {
+            Filled::Input | Filled::Nothing => {}
+            Filled::Lookup(lookup) => needs.push(Need {
+                variable: index,
+                lookup,
+            }),
+            Filled::Constant(slot) => overrides.push((index, slot)),
+            Filled::Missing => problems.push(Problem::new(variable.name(), "is required")),
+        }
+    }
+    if !problems.is_empty() {
+        return Err(Problems(problems));
+    }
+    Ok(Unit {
+        step,
+        part: None,
+        capability,
+        operation,
+        record,
+        prefix,
+        overrides,
+        needs,
+        result: None,
+    })
+}
+
+enum Filled {
+    /// The input gives it.
+    Input,
+    /// A look-up can.
+    Lookup(u16),
+    /// A look-up over a list that is null or empty: nothing to ask.
+    Constant(Slot),
+    /// Left out, which is allowed.
+    Nothing,
+    /// Left out, which is not.
+    Missing,
+}
+
+fn filled_by(variable: &Variable, operation: &'static Operation, record: &Record) -> Filled {
+    if variable
+        .input
+        .is_some_and(|input| !record.get(input).is_omitted())
+    {
+        return Filled::Input;
+    }
+    for inject in variable.injects {
+        let Some(lookup) = operation.lookups.get(usize::from(inject.lookup)) else {
+            continue;
+        };
+        match lookup.foreach.map(|list| record.get(list)) {
+            Some(Slot::Omitted) => {}
+            Some(Slot::Null) => return Filled::Constant(Slot::Null),
+            Some(Slot::List(items)) if items.is_empty() => {
+                return Filled::Constant(Slot::List(Vec::new()));
+            }
+            Some(Slot::List(items)) => {
+                if items
+                    .first()
+                    .is_some_and(|item| can_run(lookup, Scope::of(record).with_item(item)))
+                {
+                    return Filled::Lookup(inject.lookup);
+                }
+            }
+            Some(_) => {}
+            None => {
+                if can_run(lookup, Scope::of(record)) {
+                    return Filled::Lookup(inject.lookup);
+                }
+            }
+        }
+    }
+    if variable.required {
+        Filled::Missing
+    } else {
+        Filled::Nothing
+    }
+}
+
+fn can_run(lookup: &Lookup, scope: Scope<'_>) -> bool {
+    lookup
+        .variables
+        .iter()
+        .all(|variable| scope.source(&variable.source).is_present())
+}
+
+/// Addresses in the input must belong to the client's host: their owner and name mean something else elsewhere.
+fn check_hosts(record: &Record, client: &Client) -> Result<(), Problems> {
+    let inner = client.inner();
+    if !inner.host_is_named {
+        return Ok(());
+    }
+    let mut problems = Vec::new();
+    for (field, slot) in record.shape().fields.iter().zip(record.slots()) {
+        let Kind::String {
+            format: Some(_), ..
+        } = field.kind
+        else {
+            continue;
+        };
+        let Some(text) = slot.as_text() else { continue };
+        let Some(url) = parse_url(&text) else {
+            continue;
+        };
+        if !url.host.eq_ignore_ascii_case(&inner.host.name) {
+            let message = format!(
+                "is an address on {}, but requests go to {}",
+                url.host, inner.host.name
+            );
+            problems.push(Problem::new(field.name, message));
+        }
+    }
+    if problems.is_empty() {
+        Ok(())
+    } else {
+        Err(Problems(problems))
+    }
+}
+
+pub(super) fn invalid(problems: Problems) -> ErrorBody {
+    ErrorBody::new(Code::Validation, problems.to_string())
+}

@@ -1,0 +1,264 @@
+//! From the results of units to the results of steps: single outputs, and composites by their strategy.
+
+use std::borrow::Cow;
+
+use serde_json::value::RawValue;
+
+use super::unit::Unit;
+use crate::error::{Code, ErrorBody, Outcome};
+use crate::json;
+use crate::plan::{Action, Capability, Composite, Strategy};
+
+/// What a step brought: its output, its error, or both when only some parts failed.
+#[derive(Debug, Default)]
+pub(crate) struct StepOutcome {
+    pub(crate) data: Option<Box<RawValue>>,
+    pub(crate) error: Option<ErrorBody>,
+}
+
+/// The outcome of one step from its units.
+pub(crate) fn outcome(capability: &'static Capability, units: Vec<Unit>) -> StepOutcome {
+    match &capability.action {
+        Action::Composite(composite) => composite_outcome(composite, &units),
+        _ => match units.into_iter().next().and_then(|unit| unit.result) {
+            Some(Ok(data)) => StepOutcome {
+                data: Some(data),
+                error: None,
+            },
+            Some(Err(error)) => StepOutcome {
+                data: None,
+                error: Some(error),
+            },
+            None => StepOutcome {
+                data: None,
+                error: Some(ErrorBody::new(Code::Unknown, "the step was not run")),
+            },
+        },
+    }
+}
+
+fn composite_outcome(composite: &'static Composite, units: &[Unit]) -> StepOutcome {
+    let failed: Vec<(&Unit, &ErrorBody)> = units
+        .iter()
+        .filter_map(|unit| Some((unit, unit.result.as_ref()?.as_ref().err()?)))
+        .collect();
+    let data = match composite.strategy {
+        Strategy::Array => Some(array(composite, units)),
+        Strategy::Merge => merge(composite, units),
+        Strategy::Last => units
+            .iter()
+            .rev()
+            .find_map(|unit| data_of(unit))
+            .map(|raw| raw.get().to_owned()),
+    };
+    let some_worked = failed.len() < units.len();
+    let keep = failed.is_empty() || some_worked || composite.strategy == Strategy::Array;
+    let data = data
+        .filter(|_| keep)
+        .and_then(|text| RawValue::from_string(text).ok());
+    let error = match failed.as_slice() {
+        [] => None,
+        all if some_worked => Some(partial(composite, all, units.len())),
+        all => Some(summary(composite, all)),
+    };
+    StepOutcome { data, error }
+}
+
+/// Some parts were done. Sending all again is safe only when no part writes again what it has written.
+fn partial(composite: &Composite, failed: &[(&Unit, &ErrorBody)], total: usize) -> ErrorBody {
+    let summary = summary(composite, failed);
+    let message = format!(
+        "{} of {total} parts failed: {}",
+        failed.len(),
+        summary.message
+    );
+    ErrorBody {
+        code: Code::Partial,
+        message,
+        retryable: false,
+        details: summary.details,
+    }
+}
+
+/// Several failures as one: the first one's code, the worst outcome, all messages that differ.
+fn summary(composite: &Composite, failed: &[(&Unit, &ErrorBody)]) -> ErrorBody {
+    let Some((_, first)) = failed.first() else {
+        return ErrorBody::new(Code::Unknown, "nothing failed");
+    };
+    let mut error = (*first).clone();
+    error.retryable = failed.iter().all(|(_, error)| error.retryable);
+    let worst = failed.iter().filter_map(|(_, error)| error.outcome()).max();
+    let wait = failed
+        .iter()
+        .filter_map(|(_, error)| error.details.as_ref()?.retry_after_s)
+        .max();
+    let mut messages: Vec<String> = Vec::new();
+    for (unit, error) in failed {
+        let message = format!("{}: {}", stem(composite, unit), error.message);
+        if !messages.contains(&message) {
+            messages.push(message);
+        }
+    }
+    let shown = 3.min(messages.len());
+    let hidden = messages.len() - shown;
+    error.message = messages.get(..shown).unwrap_or_default().join("; ");
+    if hidden > 0 {
+        error.message.push_str(&format!("; and {hidden} more"));
+    }
+    let details = error.details_mut();
+    details.outcome = worst.or(Some(Outcome::NotApplied));
+    details.retry_after_s = wait;
+    details.step = failed
+        .first()
+        .map(|(unit, _)| stem(composite, unit).to_owned());
+    error
+}
+
+fn stem(composite: &Composite, unit: &Unit) -> &'static str {
+    unit.part
+        .and_then(|part| composite.steps.get(part.index))
+        .map_or("", |step| step.stem)
+}
+
+fn data_of(unit: &Unit) -> Option<&RawValue> {
+    unit.result.as_ref()?.as_ref().ok().map(Box::as_ref)
+}
+
+/// `{"results":[{"index":0,"ok":true,"reply":{..},"resolve":null},..]}`: one entry for each item.
+fn array(composite: &'static Composite, units: &[Unit]) -> String {
+    let mut out = String::from("{\"results\":[");
+    let mut first = true;
+    let mut steps = composite.steps;
+    let mut start = 0;
+    while let Some(head) = steps.first() {
+        let len = steps
+            .iter()
+            .take_while(|step| step.foreach == head.foreach)
+            .count();
+        let range = start..start + len;
+        let group: Vec<&Unit> = units
+            .iter()
+            .filter(|unit| unit.part.is_some_and(|part| range.contains(&part.index)))
+            .collect();
+        for item in group.chunk_by(|a, b| a.part.map(|p| p.item) == b.part.map(|p| p.item)) {
+            if !first {
+                out.push(',');
+            }
+            first = false;
+            entry(&mut out, composite, item);
+        }
+        steps = steps.get(len..).unwrap_or_default();
+        start += len;
+    }
+    out.push_str("]}");
+    out
+}
+
+fn entry(out: &mut String, composite: &'static Composite, units: &[&Unit]) {
+    let index = units
+        .first()
+        .and_then(|unit| unit.part)
+        .map_or(0, |part| part.item);
+    let failed: Vec<(&Unit, &ErrorBody)> = units
+        .iter()
+        .filter_map(|unit| Some((*unit, unit.result.as_ref()?.as_ref().err()?)))
+        .collect();
+    out.push_str("{\"index\":");
+    out.push_str(itoa::Buffer::new().format(index));
+    out.push_str(if failed.is_empty() {
+        ",\"ok\":true"
+    } else {
+        ",\"ok\":false"
+    });
+    for (position, step) in composite.steps.iter().enumerate() {
+        let unit = units
+            .iter()
+            .find(|unit| unit.part.is_some_and(|part| part.index == position));
+        out.push(',');
+        json::push_string(out, step.stem);
+        out.push(':');
+        out.push_str(
+            unit.and_then(|unit| data_of(unit))
+                .map_or("null", RawValue::get),
+        );
+    }
+    if !failed.is_empty() {
+        let error = serde_json::to_string(&summary(composite, &failed))
+            .unwrap_or_else(|_| "null".to_owned());
+        out.push_str(",\"error\":");
+        out.push_str(&error);
+    }
+    out.push('}');
+}
+
+/// One object with the fields of all outputs; those of steps that did not run are null.
+fn merge(composite: &'static Composite, units: &[Unit]) -> Option<String> {
+    let mut fields: Vec<(Cow<'_, str>, &str)> = Vec::new();
+    for (position, step) in composite.steps.iter().enumerate() {
+        let mut ran = false;
+        for unit in units
+            .iter()
+            .filter(|unit| unit.part.is_some_and(|part| part.index == position))
+        {
+            let Some(data) = data_of(unit) else { continue };
+            ran = true;
+            let entries: Entries<'_> = serde_json::from_str(data.get()).ok()?;
+            for (name, value) in entries.0 {
+                set(&mut fields, name, value.get());
+            }
+        }
+        if let (false, Action::Operation(operation)) = (ran, &step.capability.action) {
+            for (name, _) in operation.projection.emit {
+                if !fields.iter().any(|(known, _)| known == name) {
+                    fields.push((Cow::Borrowed(name), "null"));
+                }
+            }
+        }
+    }
+    let mut out = String::from("{");
+    for (i, (name, value)) in fields.iter().enumerate() {
+        if i > 0 {
+            out.push(',');
+        }
+        json::push_string(&mut out, name);
+        out.push(':');
+        out.push_str(value);
+    }
+    out.push('}');
+    Some(out)
+}
+
+fn set<'a>(fields: &mut Vec<(Cow<'a, str>, &'a str)>, name: Cow<'a, str>, value: &'a str) {
+    match fields.iter_mut().find(|(known, _)| *known == name) {
+        Some((_, place)) => *place = value,
+        None => fields.push((name, value)),
+    }
+}
+
+/// The fields of an object in their order, with raw values.
+struct Entries<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
+
+impl<'de: 'a, 'a> serde::Deserialize<'de> for Entries<'a> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Fields;
+        impl<'de> serde::de::Visitor<'de> for Fields {
+            type Value = Vec<(Cow<'de, str>, &'de RawValue)>;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: serde::de::MapAccess<'de>>(
+                self,
+                mut map: A,
+            ) -> Result<Self::Value, A::Error> {
+                let mut fields = Vec::new();
+                while let Some(entry) = map.next_entry()? {
+                    fields.push(entry);
+                }
+                Ok(fields)
+            }
+        }
+        deserializer.deserialize_map(Fields).map(Entries)
+    }
+}

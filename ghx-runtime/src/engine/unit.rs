@@ -1,0 +1,121 @@
+//! A unit of work: one operation with its input, its name in documents, and in the end its result.
+
+use serde_json::value::RawValue;
+
+use crate::assemble::{Prefix, Selection, Values};
+use crate::demux::{Expected, Roots};
+use crate::error::ErrorBody;
+use crate::plan::{Capability, Effect, Operation, OperationKind};
+use crate::record::{Record, Slot};
+
+/// What a unit brought.
+pub(crate) type UnitResult = Result<Box<RawValue>, ErrorBody>;
+
+/// One operation to run: a step of a chain, or a part of a composite step.
+#[derive(Debug)]
+pub(crate) struct Unit {
+    /// The step it belongs to.
+    pub(crate) step: usize,
+    /// The part of a composite that it is.
+    pub(crate) part: Option<Part>,
+    pub(crate) capability: &'static Capability,
+    pub(crate) operation: &'static Operation,
+    pub(crate) record: Record,
+    pub(crate) prefix: Prefix,
+    /// Values of variables that the input does not give: by look-up or by page.
+    pub(crate) overrides: Vec<(u16, Slot)>,
+    /// The look-ups it needs.
+    pub(crate) needs: Vec<Need>,
+    pub(crate) result: Option<UnitResult>,
+}
+
+/// Which part of a composite a unit is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Part {
+    /// Index of the composite's step.
+    pub(crate) index: usize,
+    /// Index of the input item; 0 without `foreach`.
+    pub(crate) item: usize,
+}
+
+/// A variable that a look-up fills.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Need {
+    pub(crate) variable: u16,
+    pub(crate) lookup: u16,
+}
+
+impl Unit {
+    pub(crate) fn kind(&self) -> OperationKind {
+        self.operation.kind
+    }
+
+    /// What sending it twice would do; a query writes nothing whatever its card says.
+    pub(crate) fn effect(&self) -> Effect {
+        match self.operation.kind {
+            OperationKind::Query => Effect::Read,
+            OperationKind::Mutation => self.capability.effect,
+        }
+    }
+
+    /// Whether it still has to be sent.
+    pub(crate) fn is_open(&self) -> bool {
+        self.result.is_none()
+    }
+
+    /// Whether its lists are to be fetched to the end.
+    pub(crate) fn is_paged(&self) -> bool {
+        self.operation.kind == OperationKind::Query
+            && self
+                .operation
+                .pages
+                .as_ref()
+                .is_some_and(|pages| match pages.all {
+                    Some(input) => {
+                        matches!(self.record.get(input), Slot::Json(json) if json == "true")
+                    }
+                    None => true,
+                })
+    }
+
+    /// Its place in a document.
+    pub(crate) fn selection(&self) -> Selection<'_> {
+        Selection {
+            prefix: self.prefix,
+            declarations: &self.operation.declarations,
+            selections: &self.operation.selections,
+            fragments: self.operation.fragments,
+            values: Values::Operation {
+                variables: self.operation.variables,
+                record: &self.record,
+                overrides: &self.overrides,
+            },
+        }
+    }
+
+    /// What it expects of a reply.
+    pub(crate) fn expected(&self) -> Expected<'_> {
+        let roots = if self.is_paged() {
+            Roots::Raw(self.operation.roots)
+        } else {
+            Roots::Project(self.operation.roots, self.operation.projection.slots)
+        };
+        Expected {
+            prefix: self.prefix,
+            roots,
+            record: &self.record,
+        }
+    }
+
+    /// Gives a variable a value, in place of an earlier one.
+    pub(crate) fn set_override(&mut self, variable: u16, value: Slot) {
+        match self
+            .overrides
+            .iter_mut()
+            .find(|(known, _)| *known == variable)
+        {
+            Some((_, slot)) => *slot = value,
+            None => self.overrides.push((variable, value)),
+        }
+    }
+}

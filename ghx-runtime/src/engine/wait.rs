@@ -1,0 +1,139 @@
+//! How long to wait: what GitHub asks for, and backoff with jitter.
+
+use std::hash::{BuildHasher, RandomState};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use crate::transport::ReplyHeaders;
+
+/// The wait GitHub asks for where it names none: its advice for secondary limits.
+const UNSTATED: u64 = 60;
+
+/// The seconds a rate-limited reply asks to wait.
+///
+/// `retry-after` decides; then the reset time, when nothing remains, counted from the reply's own date.
+pub(crate) fn asked_for(headers: &ReplyHeaders) -> u64 {
+    if let Some(seconds) = headers
+        .get("retry-after")
+        .and_then(|value| value.trim().parse().ok())
+    {
+        return seconds;
+    }
+    let reset = headers
+        .get("x-ratelimit-reset")
+        .and_then(|value| value.trim().parse::<u64>().ok());
+    match (reset, headers.get("x-ratelimit-remaining")) {
+        (Some(reset), Some("0")) => {
+            let now = headers
+                .get("date")
+                .and_then(http_date)
+                .unwrap_or_else(system_seconds);
+            reset.saturating_sub(now).max(1)
+        }
+        _ => UNSTATED,
+    }
+}
+
+/// A growing wait with a random part, so that many clients do not return at once.
+pub(crate) fn backoff(attempt: u32) -> Duration {
+    let base = 200u64 << attempt.min(6);
+    let jitter = RandomState::new().hash_one(attempt) % (base / 2 + 1);
+    Duration::from_millis(base + jitter)
+}
+
+fn system_seconds() -> u64 {
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |since| since.as_secs())
+}
+
+/// `Sun, 06 Nov 1994 08:49:37 GMT` in seconds since 1970.
+fn http_date(text: &str) -> Option<u64> {
+    const MONTHS: [&str; 12] = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ];
+    let mut parts = text.split_once(", ")?.1.split(' ');
+    let day: u64 = parts.next()?.parse().ok()?;
+    let month = parts.next()?;
+    let month = MONTHS.iter().position(|name| *name == month)? as u64 + 1;
+    let year: u64 = parts
+        .next()?
+        .parse()
+        .ok()
+        .filter(|year| (1970..10_000).contains(year))?;
+    let mut time = parts
+        .next()?
+        .split(':')
+        .map(|part| part.parse::<u64>().ok());
+    let (hours, minutes, seconds) = (time.next()??, time.next()??, time.next()??);
+    // Days since 1970 by counting years from March, so that the leap day comes last.
+    let (y, m) = if month > 2 {
+        (year, month - 3)
+    } else {
+        (year - 1, month + 9)
+    };
+    let days = 365 * y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + day - 1;
+    let days = days.checked_sub(719_468)?;
+    Some(days * 86_400 + hours * 3_600 + minutes * 60 + seconds)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(pairs: &[(&str, &str)]) -> ReplyHeaders {
+        let mut headers = ReplyHeaders::default();
+        for (name, value) in pairs {
+            headers.insert(name, value);
+        }
+        headers
+    }
+
+    #[test]
+    fn reads_dates() {
+        assert_eq!(http_date("Thu, 01 Jan 1970 00:00:00 GMT"), Some(0));
+        assert_eq!(
+            http_date("Sun, 06 Nov 1994 08:49:37 GMT"),
+            Some(784_111_777)
+        );
+        assert_eq!(
+            http_date("Thu, 29 Feb 2024 12:00:00 GMT"),
+            Some(1_709_208_000)
+        );
+        assert_eq!(http_date("yesterday"), None);
+        assert_eq!(http_date("Thu, 01 Foo 1970 00:00:00 GMT"), None);
+    }
+
+    #[test]
+    fn waits_as_asked() {
+        assert_eq!(asked_for(&headers(&[("retry-after", "7")])), 7);
+        let reset = [
+            ("x-ratelimit-remaining", "0"),
+            ("x-ratelimit-reset", "784111800"),
+            ("date", "Sun, 06 Nov 1994 08:49:37 GMT"),
+        ];
+        assert_eq!(asked_for(&headers(&reset)), 23);
+        assert_eq!(
+            asked_for(&headers(&[
+                ("x-ratelimit-remaining", "0"),
+                ("x-ratelimit-reset", "1")
+            ])),
+            1
+        );
+        assert_eq!(
+            asked_for(&headers(&[
+                ("x-ratelimit-remaining", "9"),
+                ("x-ratelimit-reset", "1")
+            ])),
+            60
+        );
+        assert_eq!(asked_for(&headers(&[])), 60);
+    }
+
+    #[test]
+    fn backs_off_longer_each_time() {
+        assert!(
+            backoff(0) >= Duration::from_millis(200) && backoff(0) <= Duration::from_millis(300)
+        );
+        assert!(backoff(3) >= Duration::from_millis(1600));
+    }
+}

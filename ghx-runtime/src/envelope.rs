@@ -1,0 +1,144 @@
+//! The results of calls and chains as JSON: a stable contract.
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::error::{Code, ErrorBody};
+use crate::plan::Route;
+
+/// The result of one capability.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct ResultEnvelope {
+    /// Whether it was done.
+    pub ok: bool,
+    /// Its output; also there when only some parts of a composite failed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub data: Option<Box<RawValue>>,
+    /// Why it failed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub error: Option<ErrorBody>,
+    /// How it was done.
+    pub meta: ResultMeta,
+}
+
+/// How a capability was run.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ResultMeta {
+    /// The capability's own id, also when an alias was typed.
+    pub capability_id: String,
+    /// How GitHub was reached.
+    pub route_used: Route,
+    /// How many requests were sent.
+    pub round_trips: usize,
+}
+
+/// How a chain ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// All steps were done.
+    Success,
+    /// Some were.
+    Partial,
+    /// None was.
+    Failed,
+}
+
+/// The result of a chain.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct ChainResultEnvelope {
+    /// How it ended.
+    pub status: Status,
+    /// One for each step, in the order written.
+    pub results: Vec<StepResult>,
+    /// Counts.
+    pub meta: ChainMeta,
+}
+
+/// The result of one step of a chain.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct StepResult {
+    /// The name that the step was asked by.
+    pub task: String,
+    /// Whether it was done.
+    pub ok: bool,
+    /// Its output; also there when only some parts of a composite failed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub data: Option<Box<RawValue>>,
+    /// Why it failed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub error: Option<ErrorBody>,
+}
+
+/// Counts of a chain.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChainMeta {
+    /// How GitHub was reached: chains always use GraphQL.
+    pub route_used: Route,
+    /// How many steps there are.
+    pub total: usize,
+    /// How many were done.
+    pub succeeded: usize,
+    /// How many were not.
+    pub failed: usize,
+    /// How many requests were sent.
+    pub round_trips: usize,
+}
+
+impl ChainResultEnvelope {
+    /// Adds up the results. A step of which some parts were done makes the chain partial.
+    pub fn new(results: Vec<StepResult>, round_trips: usize) -> ChainResultEnvelope {
+        let total = results.len();
+        let succeeded = results.iter().filter(|result| result.ok).count();
+        let partly = || {
+            results.iter().any(|r| {
+                r.error
+                    .as_ref()
+                    .is_some_and(|error| error.code == Code::Partial)
+            })
+        };
+        let status = match succeeded {
+            n if n == total => Status::Success,
+            0 if !partly() => Status::Failed,
+            _ => Status::Partial,
+        };
+        let meta = ChainMeta {
+            route_used: Route::Graphql,
+            total,
+            succeeded,
+            failed: total - succeeded,
+            round_trips,
+        };
+        ChainResultEnvelope {
+            status,
+            results,
+            meta,
+        }
+    }
+}
+
+impl StepResult {
+    /// A step that was done.
+    pub fn done(task: impl Into<String>, data: Option<Box<RawValue>>) -> StepResult {
+        StepResult {
+            task: task.into(),
+            ok: true,
+            data,
+            error: None,
+        }
+    }
+
+    /// A step that failed, with what was done of it.
+    pub fn failed(
+        task: impl Into<String>,
+        error: ErrorBody,
+        data: Option<Box<RawValue>>,
+    ) -> StepResult {
+        StepResult {
+            task: task.into(),
+            ok: false,
+            data,
+            error: Some(error),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The error object of an envelope.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Code, Outcome};
+
+/// Why a step failed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ErrorBody {
+    /// What went wrong.
+    pub code: Code,
+    /// The same for people; GitHub's own words where it gave some.
+    pub message: String,
+    /// Sending the step again may help and cannot write twice.
+    pub retryable: bool,
+    /// What else is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub details: Option<Box<Details>>,
+}
+
+/// What else is known about a failure.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Details {
+    /// What the failed step did on GitHub.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Outcome>,
+    /// How long GitHub asks to wait.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub retry_after_s: Option<u64>,
+    /// GitHub's own error type, such as `UNPROCESSABLE`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub github_type: Option<String>,
+    /// The HTTP status, where it is not 200.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub status: Option<u16>,
+    /// What GitHub's support asks for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub request_id: Option<String>,
+    /// The scopes of which the token needs one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub scopes: Vec<String>,
+    /// What the card expected of the reply.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expected: Option<String>,
+    /// The part of a composite that failed, such as `reply`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub step: Option<String>,
+}
+
+impl ErrorBody {
+    /// An error without details that is not worth sending again.
+    pub fn new(code: Code, message: impl Into<String>) -> ErrorBody {
+        ErrorBody {
+            code,
+            message: message.into(),
+            retryable: false,
+            details: None,
+        }
+    }
+
+    /// The same error with what happened on GitHub.
+    #[must_use]
+    pub fn with_outcome(mut self, outcome: Outcome) -> ErrorBody {
+        self.details_mut().outcome = Some(outcome);
+        self
+    }
+
+    /// The same error, marked as safe and sensible to send again.
+    #[must_use]
+    pub fn retryable(mut self) -> ErrorBody {
+        self.retryable = true;
+        self
+    }
+
+    /// What happened on GitHub, where it is known.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.details.as_ref().and_then(|details| details.outcome)
+    }
+
+    /// The details, to be filled in.
+    pub fn details_mut(&mut self) -> &mut Details {
+        self.details.get_or_insert_default()
+    }
+}

@@ -1,0 +1,73 @@
+//! The stable words for what went wrong and for what happened on GitHub.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// What went wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Code {
+    /// No token, a wrong one, or one that may not do this.
+    Auth,
+    /// Something the input names does not exist, or is not visible to the token.
+    NotFound,
+    /// The input, or the request made from it, is not valid.
+    Validation,
+    /// GitHub asks to wait.
+    RateLimit,
+    /// GitHub could not be reached, or the connection was lost.
+    Network,
+    /// GitHub failed, or answered something that is no answer.
+    Server,
+    /// The route cannot do this.
+    AdapterUnsupported,
+    /// Something else has to happen first.
+    NotReady,
+    /// The request or the reply is larger than a limit.
+    TooLarge,
+    /// Some parts were done and some were not.
+    Partial,
+    /// GitHub accepted the step, but what it should have done is not there.
+    NotApplied,
+    /// None of the others.
+    Unknown,
+}
+
+impl Code {
+    /// The word in JSON.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Code::Auth => "AUTH",
+            Code::NotFound => "NOT_FOUND",
+            Code::Validation => "VALIDATION",
+            Code::RateLimit => "RATE_LIMIT",
+            Code::Network => "NETWORK",
+            Code::Server => "SERVER",
+            Code::AdapterUnsupported => "ADAPTER_UNSUPPORTED",
+            Code::NotReady => "NOT_READY",
+            Code::TooLarge => "TOO_LARGE",
+            Code::Partial => "PARTIAL",
+            Code::NotApplied => "NOT_APPLIED",
+            Code::Unknown => "UNKNOWN",
+        }
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// What a failed step did on GitHub.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// Nothing was written.
+    NotApplied,
+    /// It was written, although the step counts as failed.
+    Applied,
+    /// It may have been written.
+    Unknown,
+}

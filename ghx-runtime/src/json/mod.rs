@@ -1,0 +1,7 @@
+//! Small JSON text helpers: escaping, unescaping and equality of values that are kept as text.
+
+mod equal;
+mod escape;
+
+pub(crate) use equal::equal;
+pub(crate) use escape::{push_string, quoted, unquoted};

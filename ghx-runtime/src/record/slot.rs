@@ -1,0 +1,172 @@
+//! One input value in GraphQL's three states: left out, null, or a value kept as JSON text.
+
+use std::borrow::Cow;
+
+use super::Record;
+use crate::json;
+
+/// A value of an input.
+///
+/// ```
+/// use ghx_runtime::Slot;
+///
+/// assert_eq!(Slot::from("say \"hi\"").to_json(), r#""say \"hi\"""#);
+/// assert_eq!(Slot::strings(["bug", "ui"]).to_json(), r#"["bug","ui"]"#);
+/// assert!(Slot::from(None::<i64>).is_omitted());
+/// ```
+#[derive(Debug, Clone, Default)]
+pub enum Slot {
+    /// Left out: no variable is sent for it.
+    #[default]
+    Omitted,
+    /// An explicit null.
+    Null,
+    /// A string, number or boolean as JSON text.
+    Json(Cow<'static, str>),
+    /// A list.
+    List(Vec<Slot>),
+    /// An object with fields of its own.
+    Object(Box<Record>),
+}
+
+impl Slot {
+    /// A string value.
+    pub fn text(text: &str) -> Slot {
+        Slot::Json(Cow::Owned(json::quoted(text)))
+    }
+
+    /// A list of strings.
+    pub fn strings(items: impl IntoIterator<Item = impl AsRef<str>>) -> Slot {
+        Slot::List(
+            items
+                .into_iter()
+                .map(|item| Slot::text(item.as_ref()))
+                .collect(),
+        )
+    }
+
+    /// A list.
+    pub fn list(items: impl IntoIterator<Item = impl Into<Slot>>) -> Slot {
+        Slot::List(items.into_iter().map(Into::into).collect())
+    }
+
+    /// Whether it was left out.
+    pub fn is_omitted(&self) -> bool {
+        matches!(self, Slot::Omitted)
+    }
+
+    /// Whether it is given and not null.
+    pub fn is_present(&self) -> bool {
+        !matches!(self, Slot::Omitted | Slot::Null)
+    }
+
+    /// The text of a string value.
+    pub fn as_text(&self) -> Option<Cow<'_, str>> {
+        match self {
+            Slot::Json(json) => json::unquoted(json),
+            _ => None,
+        }
+    }
+
+    /// The value as compact JSON; `null` when it was left out.
+    pub fn to_json(&self) -> String {
+        let mut out = String::with_capacity(self.json_len());
+        self.write_json(&mut out);
+        out
+    }
+
+    /// The exact length of [`Slot::to_json`].
+    pub fn json_len(&self) -> usize {
+        match self {
+            Slot::Omitted | Slot::Null => 4,
+            Slot::Json(json) => json.len(),
+            Slot::List(items) => {
+                2 + items.len().saturating_sub(1) + items.iter().map(Slot::json_len).sum::<usize>()
+            }
+            Slot::Object(record) => record.json_len(),
+        }
+    }
+
+    /// Appends [`Slot::to_json`].
+    pub fn write_json(&self, out: &mut String) {
+        match self {
+            Slot::Omitted | Slot::Null => out.push_str("null"),
+            Slot::Json(json) => out.push_str(json),
+            Slot::List(items) => {
+                out.push('[');
+                for (i, item) in items.iter().enumerate() {
+                    if i > 0 {
+                        out.push(',');
+                    }
+                    item.write_json(out);
+                }
+                out.push(']');
+            }
+            Slot::Object(record) => record.write_json(out),
+        }
+    }
+}
+
+impl From<&str> for Slot {
+    fn from(text: &str) -> Slot {
+        Slot::text(text)
+    }
+}
+
+impl From<&String> for Slot {
+    fn from(text: &String) -> Slot {
+        Slot::text(text)
+    }
+}
+
+impl From<String> for Slot {
+    fn from(text: String) -> Slot {
+        Slot::text(&text)
+    }
+}
+
+impl From<bool> for Slot {
+    fn from(value: bool) -> Slot {
+        Slot::Json(Cow::Borrowed(if value { "true" } else { "false" }))
+    }
+}
+
+macro_rules! from_integer {
+    ($($ty:ty)*) => {$(
+        impl From<$ty> for Slot {
+            fn from(value: $ty) -> Slot {
+                Slot::Json(Cow::Owned(itoa::Buffer::new().format(value).to_owned()))
+            }
+        }
+    )*};
+}
+from_integer!(i8 i16 i32 i64 u8 u16 u32 u64 usize);
+
+impl From<f64> for Slot {
+    /// JSON has no infinities: they become null, which a number field refuses.
+    fn from(value: f64) -> Slot {
+        match serde_json::Number::from_f64(value) {
+            Some(number) => Slot::Json(Cow::Owned(number.to_string())),
+            None => Slot::Null,
+        }
+    }
+}
+
+impl<T: Into<Slot>> From<Option<T>> for Slot {
+    /// `None` leaves it out.
+    fn from(value: Option<T>) -> Slot {
+        value.map_or(Slot::Omitted, Into::into)
+    }
+}
+
+impl<T: Into<Slot>> From<Vec<T>> for Slot {
+    fn from(items: Vec<T>) -> Slot {
+        Slot::list(items)
+    }
+}
+
+impl From<Record> for Slot {
+    fn from(record: Record) -> Slot {
+        Slot::Object(Box::new(record))
+    }
+}

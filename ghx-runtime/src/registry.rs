@@ -1,0 +1,76 @@
+//! All capabilities of a build, by the names users type.
+
+use crate::plan::{Action, Capability};
+use crate::suggest;
+
+/// The capabilities of a build by name and alias.
+#[derive(Debug, Clone, Copy)]
+pub struct Registry {
+    entries: &'static [(&'static str, &'static Capability)],
+}
+
+impl Registry {
+    /// Takes names and aliases, which must be sorted and unique: anything else does not compile.
+    pub const fn new(entries: &'static [(&'static str, &'static Capability)]) -> Registry {
+        let mut i = 1;
+        while i < entries.len() {
+            assert!(
+                crate::plan::text::less(entries[i - 1].0, entries[i].0),
+                "the names of a registry are sorted and unique"
+            );
+            i += 1;
+        }
+        Registry { entries }
+    }
+
+    /// The capability that a name or alias means.
+    pub fn find(&self, name: &str) -> Option<&'static Capability> {
+        let index = self
+            .entries
+            .binary_search_by(|(entry, _)| (*entry).cmp(name))
+            .ok()?;
+        self.entries.get(index).map(|(_, capability)| *capability)
+    }
+
+    /// The name closest to one that does not exist.
+    pub fn suggest(&self, name: &str) -> Option<&'static str> {
+        suggest::closest(name, self.entries.iter().map(|(entry, _)| *entry))
+    }
+
+    /// Each capability once: by domain, composites first, then by id.
+    pub fn iter(&self) -> impl Iterator<Item = &'static Capability> + use<> {
+        let mut all: Vec<&'static Capability> = self
+            .entries
+            .iter()
+            .filter(|(name, c)| *name == c.id)
+            .map(|(_, c)| *c)
+            .collect();
+        all.sort_by_key(|c| (c.domain(), !matches!(c.action, Action::Composite(_)), c.id));
+        all.into_iter()
+    }
+
+    /// How many capabilities there are, without aliases.
+    pub fn len(&self) -> usize {
+        self.entries
+            .iter()
+            .filter(|(name, c)| *name == c.id)
+            .count()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+}
+
+impl Capability {
+    /// The first part of the id.
+    pub fn domain(&self) -> &'static str {
+        self.id.split('.').next().unwrap_or(self.id)
+    }
+
+    /// Whether it is made of others.
+    pub fn is_composite(&self) -> bool {
+        matches!(self.action, Action::Composite(_))
+    }
+}

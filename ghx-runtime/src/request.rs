@@ -1,0 +1,91 @@
+//! Typed requests: what generated code builds, and the step it becomes.
+
+use std::future::Future;
+
+use serde::de::DeserializeOwned;
+
+use crate::client::Client;
+use crate::engine::DryRun;
+use crate::error::Error;
+use crate::plan::Capability;
+use crate::record::Record;
+
+/// A capability and the input to run it with.
+#[derive(Debug, Clone)]
+pub struct Step {
+    /// What to run.
+    pub capability: &'static Capability,
+    /// Its input.
+    pub record: Record,
+}
+
+/// A typed request. Generated code implements it with [`request!`](crate::request!).
+pub trait Request: Sized {
+    /// What it gives back.
+    type Output: DeserializeOwned;
+
+    /// What it runs.
+    const CAPABILITY: &'static Capability;
+
+    /// The step of a chain that it stands for.
+    fn into_step(self) -> Step;
+
+    /// Runs it alone.
+    fn send(self, client: &Client) -> impl Future<Output = Result<Self::Output, Error>> + Send {
+        crate::engine::send_one::<Self::Output>(client, self.into_step())
+    }
+
+    /// The exact requests that [`Request::send`] would send, without sending any.
+    fn plan(self) -> Result<DryRun, Error> {
+        crate::engine::plan_one(self.into_step())
+    }
+}
+
+/// Declares the request struct of a capability: its record, its [`Request`], `send`, `plan` and `From<_> for Step`.
+///
+/// `request!(Set, SetOutput, SET)` declares `pub struct Set` over the static capability `SET`. Constructors and setters
+/// are the caller's; they build on the private field `record`.
+#[macro_export]
+macro_rules! request {
+    ($(#[$meta:meta])* $name:ident, $output:ty, $capability:expr) => {
+        $(#[$meta])*
+        #[derive(::core::fmt::Debug, ::core::clone::Clone)]
+        #[must_use = "a request does nothing until it is sent"]
+        pub struct $name {
+            record: $crate::Record,
+        }
+
+        impl $name {
+            #[allow(dead_code)]
+            const fn __of(record: $crate::Record) -> Self {
+                Self { record }
+            }
+
+            /// Runs it alone.
+            pub async fn send(self, client: &$crate::Client) -> ::core::result::Result<$output, $crate::Error> {
+                $crate::Request::send(self, client).await
+            }
+
+            /// The exact requests that `send` would send, without sending any.
+            pub fn plan(self) -> ::core::result::Result<$crate::DryRun, $crate::Error> {
+                $crate::Request::plan(self)
+            }
+        }
+
+        impl $crate::Request for $name {
+            type Output = $output;
+
+            const CAPABILITY: &'static $crate::plan::Capability = &$capability;
+
+            fn into_step(self) -> $crate::Step {
+                $crate::Step { capability: &$capability, record: self.record }
+            }
+        }
+
+        impl ::core::convert::From<$name> for $crate::Step {
+            fn from(request: $name) -> $crate::Step {
+                $crate::Request::into_step(request)
+            }
+        }
+    };
+}

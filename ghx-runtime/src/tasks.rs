@@ -1,0 +1,164 @@
+//! Calls by name with JSON inputs: what the command line and other JSON callers use.
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::client::Client;
+use crate::engine::{self, DryRun, Naming, PlanOptions, StepOutcome};
+use crate::envelope::{ChainResultEnvelope, ResultEnvelope, ResultMeta, StepResult};
+use crate::error::{Code, ErrorBody};
+use crate::plan::Route;
+use crate::record::Record;
+use crate::registry::Registry;
+use crate::request::Step;
+
+/// One step of a chain, by name.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TaskRequest {
+    /// The capability's id or one of its aliases.
+    pub task: String,
+    /// Its input.
+    pub input: Box<RawValue>,
+}
+
+impl TaskRequest {
+    /// A step with its input as JSON text.
+    pub fn new(
+        task: impl Into<String>,
+        input_json: &str,
+    ) -> Result<TaskRequest, serde_json::Error> {
+        Ok(TaskRequest {
+            task: task.into(),
+            input: serde_json::from_str(input_json)?,
+        })
+    }
+}
+
+/// Runs one capability.
+pub async fn execute_task(
+    client: &Client,
+    registry: &Registry,
+    task: &str,
+    input_json: &str,
+) -> ResultEnvelope {
+    let finished = engine::run(
+        client,
+        vec![step(registry, task, input_json)],
+        Naming::Alone,
+        None,
+    )
+    .await;
+    let outcome = finished.steps.into_iter().next().unwrap_or_default();
+    single(registry, task, outcome, finished.round_trips)
+}
+
+/// Runs steps in the order given, in as few requests as possible. Nothing is sent unless every step is valid.
+pub async fn execute_tasks(
+    client: &Client,
+    registry: &Registry,
+    steps: &[TaskRequest],
+) -> ChainResultEnvelope {
+    let made = steps
+        .iter()
+        .map(|request| step(registry, &request.task, request.input.get()))
+        .collect();
+    let finished = engine::run(client, made, Naming::Chain, None).await;
+    chain(steps, finished.steps, finished.round_trips)
+}
+
+/// The exact requests that [`execute_task`] would send.
+pub fn plan_task(
+    registry: &Registry,
+    task: &str,
+    input_json: &str,
+) -> Result<DryRun, ResultEnvelope> {
+    let made = vec![step(registry, task, input_json)];
+    engine::plan(made, Naming::Alone, &PlanOptions::default()).map_err(|errors| {
+        let outcome = StepOutcome {
+            data: None,
+            error: errors.into_iter().next(),
+        };
+        single(registry, task, outcome, 0)
+    })
+}
+
+/// The exact requests that [`execute_tasks`] would send.
+pub fn plan_tasks(
+    registry: &Registry,
+    steps: &[TaskRequest],
+    options: &PlanOptions,
+) -> Result<DryRun, ChainResultEnvelope> {
+    let made = steps
+        .iter()
+        .map(|request| step(registry, &request.task, request.input.get()))
+        .collect();
+    engine::plan(made, Naming::Chain, options).map_err(|errors| {
+        let outcomes = errors
+            .into_iter()
+            .map(|error| StepOutcome {
+                data: None,
+                error: Some(error),
+            })
+            .collect();
+        chain(steps, outcomes, 0)
+    })
+}
+
+/// A step by name, its input read and checked.
+pub(crate) fn step(registry: &Registry, task: &str, input_json: &str) -> Result<Step, ErrorBody> {
+    let Some(capability) = registry.find(task) else {
+        let hint = registry
+            .suggest(task)
+            .map(|name| format!(", did you mean `{name}`?"))
+            .unwrap_or_default();
+        return Err(ErrorBody::new(
+            Code::Validation,
+            format!("unknown capability `{task}`{hint}"),
+        ));
+    };
+    match Record::from_json(&capability.input, input_json) {
+        Ok(record) => Ok(Step { capability, record }),
+        Err(problems) => Err(ErrorBody::new(Code::Validation, problems.to_string())),
+    }
+}
+
+fn single(
+    registry: &Registry,
+    task: &str,
+    outcome: StepOutcome,
+    round_trips: usize,
+) -> ResultEnvelope {
+    let capability_id = registry
+        .find(task)
+        .map_or(task, |capability| capability.id)
+        .to_owned();
+    let meta = ResultMeta {
+        capability_id,
+        route_used: Route::Graphql,
+        round_trips,
+    };
+    ResultEnvelope {
+        ok: outcome.error.is_none(),
+        data: outcome.data,
+        error: outcome.error,
+        meta,
+    }
+}
+
+fn chain(
+    steps: &[TaskRequest],
+    outcomes: Vec<StepOutcome>,
+    round_trips: usize,
+) -> ChainResultEnvelope {
+    let results = steps
+        .iter()
+        .zip(outcomes)
+        .map(|(request, StepOutcome { data, error })| StepResult {
+            task: request.task.clone(),
+            ok: error.is_none(),
+            data,
+            error,
+        });
+    ChainResultEnvelope::new(results.collect(), round_trips)
+}

@@ -1,0 +1,194 @@
+//! The default transport: reqwest over rustls with ring, built on the first request.
+
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use super::{
+    BoxFuture, HttpReply, HttpRequest, ReplyHeaders, Transport, TransportError, TransportErrorKind,
+    tls,
+};
+use crate::auth::is_loopback_url;
+
+/// The headers of a reply that decide or explain something.
+const HEADERS: [&str; 8] = [
+    "retry-after",
+    "x-ratelimit-limit",
+    "x-ratelimit-remaining",
+    "x-ratelimit-reset",
+    "date",
+    "location",
+    "x-github-request-id",
+    "x-oauth-scopes",
+];
+
+/// Posts over HTTP.
+///
+/// TLS is required except on loopback, redirects are not followed, and replies over the limit are cut off with an error.
+#[derive(Debug)]
+pub struct HttpTransport {
+    connect_timeout: Duration,
+    timeout: Duration,
+    max_reply_bytes: usize,
+    /// One for `https`, whose building loads the system's roots, and one for plain loopback connections.
+    tls: OnceLock<reqwest::Client>,
+    plain: OnceLock<reqwest::Client>,
+}
+
+impl HttpTransport {
+    /// A transport with these limits; a size limit of 0 means none.
+    pub fn new(
+        connect_timeout: Duration,
+        timeout: Duration,
+        max_reply_bytes: usize,
+    ) -> HttpTransport {
+        HttpTransport {
+            connect_timeout,
+            timeout,
+            max_reply_bytes,
+            tls: OnceLock::new(),
+            plain: OnceLock::new(),
+        }
+    }
+
+    /// The client for this address; made when it is first needed.
+    fn client(&self, url: &str) -> Result<&reqwest::Client, TransportError> {
+        type Config = fn() -> Result<rustls::ClientConfig, TransportError>;
+        let (cell, config): (_, Config) = if url.starts_with("https://") {
+            (&self.tls, tls::with_system_roots)
+        } else if is_loopback_url(url) {
+            (&self.plain, tls::without_roots)
+        } else {
+            let message =
+                format!("{url} is not https; a token goes over plain http only to this machine");
+            return Err(TransportError::new(TransportErrorKind::Invalid, message));
+        };
+        if let Some(client) = cell.get() {
+            return Ok(client);
+        }
+        let mut builder = reqwest::Client::builder()
+            .tls_backend_preconfigured(config()?)
+            .redirect(reqwest::redirect::Policy::none())
+            .retry(reqwest::retry::never())
+            .connect_timeout(self.connect_timeout)
+            .timeout(self.timeout);
+        if !url.starts_with("https://") {
+            // A proxy would see the token of a connection that must not leave this machine.
+            builder = builder.no_proxy();
+        }
+        let client = builder.build().map_err(|error| from_reqwest(&error))?;
+        Ok(cell.get_or_init(|| client))
+    }
+
+    async fn send(&self, request: HttpRequest<'_>) -> Result<HttpReply, TransportError> {
+        let mut post = self
+            .client(request.url)?
+            .post(request.url)
+            .header("content-type", "application/json")
+            .header("accept", "application/json")
+            .header("user-agent", request.user_agent)
+            .body(request.body);
+        if let Some(authorization) = request.authorization {
+            let mut value =
+                reqwest::header::HeaderValue::from_str(authorization).map_err(|_| {
+                    TransportError::new(
+                        TransportErrorKind::Invalid,
+                        "the token has characters that no token has",
+                    )
+                })?;
+            value.set_sensitive(true);
+            post = post.header("authorization", value);
+        }
+        let mut response = post.send().await.map_err(|error| from_reqwest(&error))?;
+        let status = response.status().as_u16();
+        let mut headers = ReplyHeaders::default();
+        for name in HEADERS {
+            if let Some(value) = response
+                .headers()
+                .get(name)
+                .and_then(|value| value.to_str().ok())
+            {
+                headers.insert(name, value);
+            }
+        }
+        let expected = response
+            .content_length()
+            .and_then(|len| usize::try_from(len).ok())
+            .unwrap_or(0);
+        let limit = if self.max_reply_bytes == 0 {
+            usize::MAX
+        } else {
+            self.max_reply_bytes
+        };
+        let mut body = Vec::with_capacity(expected.min(limit).min(1 << 20));
+        while let Some(chunk) = response.chunk().await.map_err(|error| reply_lost(&error))? {
+            if chunk.len() > limit - body.len() {
+                let message = format!("the reply is larger than {limit} bytes");
+                return Err(TransportError::new(
+                    TransportErrorKind::ReplyTooLarge,
+                    message,
+                ));
+            }
+            body.extend_from_slice(&chunk);
+        }
+        Ok(HttpReply {
+            status,
+            headers,
+            body,
+        })
+    }
+}
+
+impl Transport for HttpTransport {
+    fn post<'a>(
+        &'a self,
+        request: HttpRequest<'a>,
+    ) -> BoxFuture<'a, Result<HttpReply, TransportError>> {
+        Box::pin(self.send(request))
+    }
+}
+
+/// Only an error while connecting proves that nothing was sent.
+fn from_reqwest(error: &reqwest::Error) -> TransportError {
+    let kind = if error.is_connect() {
+        match root_cause(error).downcast_ref::<rustls::Error>() {
+            Some(_) => TransportErrorKind::Tls,
+            None if error.is_timeout() => TransportErrorKind::Timeout { sent: false },
+            None => TransportErrorKind::Refused,
+        }
+    } else if error.is_builder() {
+        TransportErrorKind::Invalid
+    } else if error.is_timeout() {
+        TransportErrorKind::Timeout { sent: true }
+    } else {
+        TransportErrorKind::Dropped
+    };
+    TransportError::new(kind, describe(error))
+}
+
+fn reply_lost(error: &reqwest::Error) -> TransportError {
+    let kind = if error.is_timeout() {
+        TransportErrorKind::Timeout { sent: true }
+    } else {
+        TransportErrorKind::Dropped
+    };
+    TransportError::new(kind, format!("the reply was cut off: {}", describe(error)))
+}
+
+/// reqwest's own text names only the address; the reason is in the causes.
+fn describe(error: &reqwest::Error) -> String {
+    let cause = root_cause(error).to_string();
+    match error.url().and_then(|url| url.host_str()) {
+        Some(host) if error.is_connect() => format!("cannot connect to {host}: {cause}"),
+        Some(host) if error.is_timeout() => format!("{host} did not answer in time"),
+        Some(host) => format!("connection to {host} failed: {cause}"),
+        None => cause,
+    }
+}
+
+fn root_cause<'a>(error: &'a reqwest::Error) -> &'a (dyn std::error::Error + 'static) {
+    let mut cause: &(dyn std::error::Error + 'static) = error;
+    while let Some(next) = cause.source() {
+        cause = next;
+    }
+    cause
+}

@@ -1,0 +1,153 @@
+//! How bytes reach GitHub: a small trait, and the default over reqwest.
+
+mod http;
+mod tls;
+
+use std::fmt;
+use std::future::Future;
+use std::pin::Pin;
+use std::time::Duration;
+
+use bytes::Bytes;
+
+pub use http::HttpTransport;
+
+/// A boxed future, so that transports can be shared without naming their types.
+pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+
+/// Sends one request and brings its reply.
+///
+/// Implement it to bring your own HTTP client, or to script replies in tests. A transport never retries and never
+/// follows a redirect to another host: both could write twice or leak the token.
+pub trait Transport: Send + Sync {
+    /// Posts the body and waits for the whole reply.
+    fn post<'a>(
+        &'a self,
+        request: HttpRequest<'a>,
+    ) -> BoxFuture<'a, Result<HttpReply, TransportError>>;
+
+    /// Waits before a retry. The default uses tokio's clock.
+    fn sleep(&self, duration: Duration) -> BoxFuture<'_, ()> {
+        Box::pin(tokio::time::sleep(duration))
+    }
+}
+
+/// A POST request with a JSON body.
+#[derive(Clone)]
+pub struct HttpRequest<'a> {
+    /// Where it goes.
+    pub url: &'a str,
+    /// The value of the `authorization` header, if there is a token. `Debug` does not show it.
+    pub authorization: Option<&'a str>,
+    /// The value of the `user-agent` header.
+    pub user_agent: &'a str,
+    /// The body; cheap to clone.
+    pub body: Bytes,
+}
+
+impl fmt::Debug for HttpRequest<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("HttpRequest")
+            .field("url", &self.url)
+            .field("authorization", &self.authorization.map(|_| "<redacted>"))
+            .field("user_agent", &self.user_agent)
+            .field("body", &format_args!("{} bytes", self.body.len()))
+            .finish()
+    }
+}
+
+/// A whole reply.
+#[derive(Debug, Clone)]
+pub struct HttpReply {
+    /// The HTTP status.
+    pub status: u16,
+    /// The headers that matter to ghx.
+    pub headers: ReplyHeaders,
+    /// The decoded body.
+    pub body: Vec<u8>,
+}
+
+impl HttpReply {
+    /// A reply without headers.
+    pub fn new(status: u16, body: impl Into<Vec<u8>>) -> HttpReply {
+        HttpReply {
+            status,
+            headers: ReplyHeaders::default(),
+            body: body.into(),
+        }
+    }
+
+    /// The same reply with a header.
+    #[must_use]
+    pub fn with_header(mut self, name: &str, value: &str) -> HttpReply {
+        self.headers.insert(name, value);
+        self
+    }
+}
+
+/// Headers of a reply; names are lower case.
+#[derive(Debug, Clone, Default)]
+pub struct ReplyHeaders(Vec<(String, String)>);
+
+impl ReplyHeaders {
+    /// A header's value.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.0
+            .iter()
+            .find(|(key, _)| key == name)
+            .map(|(_, value)| value.as_str())
+    }
+
+    /// Adds a header.
+    pub fn insert(&mut self, name: &str, value: &str) {
+        self.0.push((name.to_ascii_lowercase(), value.to_owned()));
+    }
+}
+
+/// Why there is no reply.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct TransportError {
+    /// What happened, and whether GitHub may have seen the request.
+    pub kind: TransportErrorKind,
+    /// The same for people; never holds the token.
+    pub message: String,
+}
+
+/// What happened instead of a reply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TransportErrorKind {
+    /// No connection was made: nothing was sent.
+    Refused,
+    /// Time ran out.
+    Timeout {
+        /// Whether the request may have been sent.
+        sent: bool,
+    },
+    /// The connection was lost after the request was sent, or in the middle of the reply.
+    Dropped,
+    /// No trusted connection could be made: nothing was sent.
+    Tls,
+    /// The request is larger than allowed: nothing was sent.
+    RequestTooLarge,
+    /// The reply is larger than allowed.
+    ReplyTooLarge,
+    /// The transport cannot send such a request at all.
+    Invalid,
+}
+
+impl TransportError {
+    /// An error of this kind.
+    pub fn new(kind: TransportErrorKind, message: impl Into<String>) -> TransportError {
+        TransportError {
+            kind,
+            message: message.into(),
+        }
+    }
+
+    /// Whether GitHub may have seen the request.
+    pub fn maybe_sent(&self) -> bool {
+        use TransportErrorKind::{Dropped, ReplyTooLarge, Timeout};
+        matches!(self.kind, Dropped | ReplyTooLarge | Timeout { sent: true })
+    }
+}
