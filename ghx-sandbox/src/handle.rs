@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use crate::execute::Exec;
 use crate::fault::{Break, FaultKind, WritePoint};
 use crate::http::{self, Delivery, Reply};
-use crate::json::{Json, object};
+use crate::json::Json;
 use crate::log::{Log, OperationKind, RequestRecord};
 use crate::model::World;
 use crate::reply::{GqlError, executed, refused};
@@ -446,15 +446,7 @@ fn before_anything(fault: &FaultKind) -> Option<Reply> {
             };
             Reply::json(200, &refused(&[error]))
         }
-        FaultKind::ValidationTimeout => {
-            let error = GqlError {
-                extensions: Some(object([("code", "validationTimeout".into())])),
-                locations: Some(Vec::new()),
-                message: "Timeout on validation of query".to_owned(),
-                ..GqlError::default()
-            };
-            Reply::json(200, &refused(&[error]))
-        }
+        FaultKind::ValidationTimeout => Reply::json(200, &refused(&[validate::timeout()])),
         FaultKind::Latency { .. } | FaultKind::ResourceLimits { .. } | FaultKind::Broken { .. } => {
             return None;
         }

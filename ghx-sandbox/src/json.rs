@@ -26,6 +26,17 @@ impl Json {
     pub(crate) fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_else(|_| "null".to_owned())
     }
+
+    /// The text under a key of an object.
+    pub(crate) fn text_of(&self, key: &str) -> Option<&str> {
+        let Json::Object(entries) = self else {
+            return None;
+        };
+        match entries.iter().find(|(name, _)| name == key) {
+            Some((_, Json::Str(text))) => Some(text),
+            _ => None,
+        }
+    }
 }
 
 /// An object of the given entries, in their order.

@@ -1,0 +1,251 @@
+//! Input that means harm: answered or refused within bounded time and memory, never a panic.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "tests may panic"
+)]
+
+mod support;
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+
+use ghx_sandbox::{Options, Sandbox, World};
+use serde_json::json;
+use support::{http, post, raw};
+
+fn start() -> Sandbox {
+    Sandbox::start(World::demo(), Options::default()).unwrap()
+}
+
+fn still_alive(sandbox: &Sandbox) {
+    assert_eq!(
+        support::data(sandbox, "{ viewer { login } }"),
+        json!({"viewer": {"login": "octocat"}})
+    );
+}
+
+#[test]
+fn deep_nesting_is_refused() {
+    let sandbox = start();
+    for query in [
+        "{a".repeat(100_000),
+        "{ viewer { a(x: ".to_owned() + &"[".repeat(100_000),
+        "query($x: ".to_owned() + &"[".repeat(100_000),
+        "{ viewer ".to_owned() + &"{ ... ".repeat(50_000),
+    ] {
+        let reply = post(&sandbox, &query, json!({}));
+        assert_eq!(reply.status, 200);
+        assert!(reply.json()["errors"][0]["message"].is_string());
+    }
+    let json = "[".repeat(1_000_000);
+    let bearer = format!("bearer {}", sandbox.token());
+    let headers = [("authorization", bearer.as_str()), ("user-agent", "test")];
+    assert_eq!(
+        http(&sandbox, "POST", "/graphql", &headers, json.as_bytes())
+            .unwrap()
+            .status,
+        400
+    );
+    let mut deep = json!(1);
+    for _ in 0..100 {
+        deep = json!([deep]);
+    }
+    let query = "query($i: CloseIssueInput!) { __typename } mutation M($i: CloseIssueInput!) { closeIssue(input: $i) { clientMutationId } }";
+    assert_eq!(post(&sandbox, query, json!({ "i": deep })).status, 200);
+    still_alive(&sandbox);
+}
+
+#[test]
+fn nesting_as_deep_as_allowed_is_answered() {
+    let sandbox = start();
+    let mut query = "id".to_owned();
+    for _ in 0..60 {
+        query = format!("id repository {{ issue(number: 7) {{ {query} }} }}");
+    }
+    let query = format!(
+        "{{ repository(owner: \"acme\", name: \"app\") {{ issue(number: 7) {{ {query} }} }} }}"
+    );
+    assert!(support::ask(&sandbox, &query)["data"]["repository"]["issue"]["id"].is_string());
+}
+
+#[test]
+fn ten_thousand_aliases_are_answered() {
+    let sandbox = start();
+    let fields: String = (0..10_000)
+        .map(|i| format!("a{i}: viewer {{ login }} "))
+        .collect();
+    let reply = support::ask(&sandbox, &format!("{{ {fields} }}"));
+    assert_eq!(reply["data"].as_object().unwrap().len(), 10_000);
+    let id = sandbox.world().thread_ids("acme/app", 42)[0].clone();
+    let fields: String = (0..2_000)
+        .map(|i| format!("a{i}: resolveReviewThread(input: {{threadId: \"{id}\"}}) {{ thread {{ isResolved }} }} "))
+        .collect();
+    let reply = support::ask(&sandbox, &format!("mutation {{ {fields} }}"));
+    assert_eq!(reply["data"].as_object().unwrap().len(), 2_000);
+}
+
+#[test]
+fn the_same_field_again_and_again_is_merged() {
+    let sandbox = start();
+    let query = format!("{{ {} }}", "viewer { login } ".repeat(5_000));
+    assert_eq!(
+        support::data(&sandbox, &query),
+        json!({"viewer": {"login": "octocat"}})
+    );
+    let conflicting: String = (0..3_000)
+        .map(|i| format!("a: user(login: \"u{i}\") {{ id }} "))
+        .collect();
+    assert!(
+        support::ask(&sandbox, &format!("{{ {conflicting} }}"))
+            .get("data")
+            .is_none()
+    );
+}
+
+#[test]
+fn cyclic_and_exploding_fragments_are_bounded() {
+    let sandbox = start();
+    let cyclic = "{ viewer { ...A } } fragment A on User { ...B } fragment B on User { ...A }";
+    assert!(support::ask(&sandbox, cyclic).get("data").is_none());
+    // Each fragment uses the next one twice: two to the thirtieth fields if nobody counts.
+    let mut text = "{ viewer { ...F0 } } ".to_owned();
+    for i in 0..30 {
+        let next = i + 1;
+        text.push_str(&format!(
+            "fragment F{i} on User {{ a: repository(name: \"x\") {{ owner {{ ...F{next} }} }} b: repository(name: \"x\") {{ owner {{ ...F{next} }} }} }} "
+        ));
+    }
+    text.push_str("fragment F30 on User { login }");
+    let reply = post(&sandbox, &text, json!({}));
+    assert_eq!(reply.status, 200);
+    let many: String = (0..5_000)
+        .map(|i| format!("fragment F{i} on User {{ ...F{} }} ", i + 1))
+        .collect();
+    let reply = support::ask(&sandbox, &format!("{{ viewer {{ ...F0 }} }} {many}"));
+    assert_eq!(
+        reply["errors"][0]["extensions"]["code"],
+        "validationTimeout"
+    );
+    still_alive(&sandbox);
+}
+
+#[test]
+fn many_variables_and_keys_are_checked_in_time() {
+    let sandbox = start();
+    let names: String = (0..20_000).map(|i| format!("$v{i}: Int ")).collect();
+    assert!(
+        support::ask(
+            &sandbox,
+            &format!("query({names}) {{ viewer {{ login }} }}")
+        )
+        .get("data")
+        .is_none()
+    );
+    let keys: String = (0..20_000).map(|i| format!("k{i}: 1 ")).collect();
+    let query = format!("mutation {{ closeIssue(input: {{ {keys} }}) {{ clientMutationId }} }}");
+    assert!(support::ask(&sandbox, &query).get("data").is_none());
+}
+
+#[test]
+fn large_and_broken_bodies_are_refused() {
+    let sandbox = start();
+    let bearer = format!("bearer {}", sandbox.token());
+    let headers = [("authorization", bearer.as_str()), ("user-agent", "test")];
+    let huge = vec![b' '; 20 * 1024 * 1024];
+    // The server may close while the client still writes; then there is no answer to read.
+    if let Some(answer) = http(&sandbox, "POST", "/graphql", &headers, &huge) {
+        assert_eq!(answer.status, 413);
+    }
+    let bad: &[&[u8]] = &[
+        b"\xff\xfe\x00",
+        b"{\"query\":\"\xc3\x28\"}",
+        b"null",
+        b"[]",
+        b"\"x\"",
+        b"{\"query\":7}",
+        b"{\"query\":\"{viewer{login}}\",\"variables\":[1]}",
+    ];
+    for body in bad {
+        assert_eq!(
+            http(&sandbox, "POST", "/graphql", &headers, body)
+                .unwrap()
+                .status,
+            400
+        );
+    }
+    for request in [
+        &b"GARBAGE\r\n\r\n"[..],
+        b"POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-length: nope\r\n\r\n",
+        b"\x16\x03\x01\x00",
+    ] {
+        let mut bytes = request.to_vec();
+        bytes.extend_from_slice(b"\r\n\r\n");
+        let _ = raw(&sandbox, &bytes);
+    }
+    still_alive(&sandbox);
+}
+
+#[test]
+fn strange_ids_and_cursors_are_refused() {
+    let sandbox = start();
+    for id in [
+        "",
+        "\\u0000",
+        "I_////",
+        "MDQ6VXNlcg==",
+        "\u{1F980}",
+        &"A".repeat(100_000),
+    ] {
+        let reply = support::ask(&sandbox, &format!("{{ node(id: \"{id}\") {{ id }} }}"));
+        assert_eq!(reply["errors"][0]["type"], "NOT_FOUND");
+        let labels = format!(
+            "{{ repository(owner: \"acme\", name: \"app\") {{ labels(first: 1, after: \"x{id}\") {{ nodes {{ name }} }} }} }}"
+        );
+        assert_eq!(
+            support::ask(&sandbox, &labels)["errors"][0]["type"],
+            "INVALID_CURSOR_ARGUMENTS"
+        );
+    }
+}
+
+#[test]
+fn thousands_of_connections_are_served_in_turn() {
+    let sandbox = start();
+    let host = sandbox
+        .url()
+        .trim_start_matches("http://")
+        .trim_end_matches("/graphql")
+        .to_owned();
+    let idle: Vec<TcpStream> = (0..100)
+        .map(|_| TcpStream::connect(&host).unwrap())
+        .collect();
+    for _ in 0..2_000 {
+        drop(TcpStream::connect(&host).unwrap());
+    }
+    let workers: Vec<_> = (0..8)
+        .map(|_| {
+            let (host, token) = (host.clone(), sandbox.token().to_owned());
+            std::thread::spawn(move || {
+                for _ in 0..25 {
+                    let body = r#"{"query":"{viewer{login}}"}"#;
+                    let mut stream = TcpStream::connect(&host).unwrap();
+                    let head = format!(
+                        "POST /graphql HTTP/1.1\r\nhost: {host}\r\nuser-agent: t\r\nauthorization: token {token}\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
+                        body.len()
+                    );
+                    stream.write_all(head.as_bytes()).unwrap();
+                    let mut text = String::new();
+                    stream.read_to_string(&mut text).unwrap();
+                    assert!(text.contains("octocat"));
+                }
+            })
+        })
+        .collect();
+    for worker in workers {
+        worker.join().unwrap();
+    }
+    drop(idle);
+    assert_eq!(sandbox.log().requests.len(), 200);
+}
