@@ -1,6 +1,19 @@
 //! Feedback on a pull request: fetched whole, sorted, clustered, put in order; and what was decided sent in one request.
+//!
+//! What a front end calls, in this order:
+//!
+//! 1. [`Subject::from_url`], [`Subject::new`] or [`find_by_branch`] say which pull request; a link to one comment sets
+//!    [`Subject::focus`], which goes into [`Options::focus`].
+//! 2. [`parse_states`] and [`parse_categories`] read the caller's own decisions into [`Options`].
+//! 3. [`fetch`], then [`analyse`] give a [`Report`]; [`render()`] shows it to people, serde to machines.
+//! 4. [`parse_verdicts`], then [`apply()`] (or [`preview`] for a dry run) give an [`Applied`].
+//! 5. [`fetch`], [`analyse`], [`verify()`] give a [`Verification`]; [`render_verification`].
+//!
+//! Only [`fetch`], [`find_by_branch`] and [`apply()`] talk to GitHub; everything else is a pure function.
 
 mod answer;
+mod api;
+mod apply;
 mod brief;
 mod classify;
 mod cluster;
@@ -8,6 +21,7 @@ mod dispatch;
 mod envelope;
 mod gate;
 mod model;
+mod options;
 mod plan;
 mod render;
 mod report;
@@ -21,6 +35,8 @@ mod verdicts;
 mod verify;
 mod view;
 
+pub use api::{apply, fetch, find_by_branch, preview};
+pub use apply::{Applied, AppliedItem, AppliedMeta, ApplyPreview, Done};
 pub use brief::{Brief, Prior};
 pub use classify::{Category, Classification, Evidence, Source, classify};
 pub use cluster::{Cluster, Item, cluster};
@@ -30,9 +46,10 @@ pub use envelope::{
 };
 pub use gate::{Decision, Gate, Row, Signal, VOLUME_THRESHOLD, gate};
 pub use model::{Comment, Feedback, Kind, Review, Thread, ThreadComment, Totals};
+pub use options::{Options, parse_categories, parse_states};
 pub use plan::{Action, Plan, PlannedItem, PlannedStep, Refusal, plan};
 pub use render::{render, render_verification};
-pub use report::{AnalysisError, Mode, Options, PullRequest, Report, analyse};
+pub use report::{AnalysisError, Mode, PullRequest, Report, analyse};
 pub use rounds::{Round, answered_rounds, rounds};
 pub use target::{Focus, Subject};
 pub use triage::{Rule, State, Triage, triage};

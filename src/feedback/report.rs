@@ -1,43 +1,20 @@
 //! Owns the whole analysis: from fetched feedback to clusters and an order of work, in one deterministic pass.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::classify::{Category, Classification, Source, classify};
+use super::classify::{Classification, Source, classify};
 use super::cluster::{Cluster, Item, cluster};
 use super::dispatch::{Dispatch, dispatch};
-use super::envelope::{DEFAULT_LOOKBACK, Envelope, envelope};
+use super::envelope::{Envelope, envelope};
 use super::gate::{Decision, Gate, gate};
 use super::model::{Feedback, Kind};
+use super::options::Options;
 use super::rounds::{Round, rounds};
 use super::target::Focus;
 use super::triage::{State, Triage, triage};
-
-/// What a caller may decide instead of the program.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Options {
-    /// How many resolved threads take part at most.
-    pub lookback: usize,
-    /// New or pending, by item id.
-    pub triage: BTreeMap<String, State>,
-    /// Categories, by item id.
-    pub categories: BTreeMap<String, Category>,
-    /// Handle only this remark, without cluster analysis.
-    pub focus: Option<Focus>,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Options {
-            lookback: DEFAULT_LOOKBACK,
-            triage: BTreeMap::new(),
-            categories: BTreeMap::new(),
-            focus: None,
-        }
-    }
-}
 
 /// Whether everything was looked at, or one remark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

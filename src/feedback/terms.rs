@@ -18,6 +18,7 @@ pub(crate) const TERMS: &[(Category, &[(&str, u32)])] = &[
         ("catch block", 4), ("catch", 2), ("catches", 2), ("swallow*", 3), ("rethrow*", 3), ("throw*", 2), ("error", 1),
         ("errors", 1), ("fails", 1), ("failure*", 2), ("crash*", 2), ("retry*", 2), ("retries", 2), ("timeout*", 2),
         ("rollback", 2), ("silently", 2), ("propagat*", 2), ("rejection", 2), ("error path*", 3), ("fallback*", 1),
+        ("is lost", 2), ("are lost", 2), ("lost error*", 3), ("ignored", 1), ("ignores", 1), ("disappear*", 2),
     ]),
     (Category::Validation, &[
         ("validat*", 4), ("unvalidated", 4), ("sanity check*", 3), ("bounds check*", 3), ("range check*", 3),
@@ -49,7 +50,7 @@ pub(crate) const TERMS: &[(Category, &[(&str, u32)])] = &[
     (Category::Naming, &[
         ("naming", 4), ("rename*", 4), ("misnamed", 4), ("misleading name*", 4), ("confusing name*", 4),
         ("better name*", 4), ("descriptive name*", 4), ("clearer name*", 4), ("variable name*", 3),
-        ("function name*", 3), ("method name*", 3), ("name is", 2), ("name suggests", 3), ("named", 1), ("call it", 2),
+        ("function name*", 3), ("method name*", 3), ("name is", 2), ("name the", 3), ("name it", 2), ("name suggests", 3), ("named", 1), ("call it", 2),
         ("call this", 2), ("abbreviat*", 2), ("identifier*", 1), ("camelcase", 2), ("snake case", 2),
     ]),
     (Category::Architecture, &[

@@ -1,0 +1,207 @@
+//! Owns the result of sending verdicts: what happened to each item, from the results of the batch's steps.
+
+use ghx_runtime::{ChainResultEnvelope, Code, DryRun, ErrorBody, Outcome, Status, StepResult};
+use serde::{Deserialize, Serialize};
+
+use super::envelope::PendingReview;
+use super::model::Kind;
+use super::plan::{Action, Plan, PlannedItem, Refusal};
+use super::verdicts::{Decided, Problem};
+
+/// What became of one item.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Done {
+    /// All its steps succeeded.
+    Done,
+    /// Nothing had to be sent.
+    Skipped,
+    /// A step failed.
+    Failed,
+}
+
+/// One item with the results of its steps.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct AppliedItem {
+    /// The thread, comment or review.
+    pub id: String,
+    /// What it is.
+    pub kind: Kind,
+    /// The verdict.
+    pub verdict: Decided,
+    /// What was planned.
+    pub action: Action,
+    /// What became of it.
+    pub outcome: Done,
+    /// Why nothing, or less than usual, was sent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// The results of its steps.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<StepResult>,
+}
+
+/// How often GitHub was asked, and what came of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AppliedMeta {
+    /// Verdicts.
+    pub total: usize,
+    /// Items whose steps all succeeded.
+    pub done: usize,
+    /// Items that were done before.
+    pub skipped: usize,
+    /// Items with a failed step.
+    pub failed: usize,
+    /// Requests that fetched the state before.
+    pub fetch_round_trips: u64,
+    /// Requests that wrote.
+    pub round_trips: usize,
+}
+
+/// What `ghx feedback apply` says.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Applied {
+    /// Success also when everything was done before.
+    pub status: Status,
+    /// One for each verdict, in the order given; empty when nothing was tried.
+    pub items: Vec<AppliedItem>,
+    /// Why nothing was sent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub error: Option<ErrorBody>,
+    /// Mistakes in the verdicts, by place.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub problems: Vec<Problem>,
+    /// The draft that stands in the way.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pending_review: Option<PendingReview>,
+    /// Counts.
+    pub meta: AppliedMeta,
+}
+
+/// What would be sent.
+#[derive(Debug, Serialize)]
+pub struct ApplyPreview {
+    /// One for each verdict.
+    pub items: Vec<PlannedItem>,
+    /// The exact requests; none when everything is done already.
+    pub dry_run: Option<DryRun>,
+}
+
+impl Applied {
+    /// Joins the plan with the results of its steps.
+    pub fn new(
+        plan: Plan,
+        results: Option<ChainResultEnvelope>,
+        fetch_round_trips: u64,
+    ) -> Applied {
+        let (round_trips, results) = results.map_or((0, Vec::new()), |chain| {
+            (chain.meta.round_trips, chain.results)
+        });
+        let mut steps: Vec<Vec<StepResult>> = plan.items.iter().map(|_| Vec::new()).collect();
+        for (step, result) in plan.steps.iter().zip(results) {
+            if let Some(of_item) = steps.get_mut(step.item) {
+                of_item.push(result);
+            }
+        }
+        let items: Vec<AppliedItem> = plan.items.into_iter().zip(steps).map(item).collect();
+        let count = |outcome| items.iter().filter(|item| item.outcome == outcome).count();
+        let meta = AppliedMeta {
+            total: items.len(),
+            done: count(Done::Done),
+            skipped: count(Done::Skipped),
+            failed: count(Done::Failed),
+            fetch_round_trips,
+            round_trips,
+        };
+        let any_step = items
+            .iter()
+            .flat_map(|item| &item.steps)
+            .any(|step| step.ok);
+        let status = match meta.failed {
+            0 => Status::Success,
+            failed if failed == meta.total && !any_step => Status::Failed,
+            _ => Status::Partial,
+        };
+        Applied {
+            status,
+            items,
+            error: None,
+            problems: Vec::new(),
+            pending_review: None,
+            meta,
+        }
+    }
+
+    /// Nothing was sent.
+    pub fn refused(error: ErrorBody, total: usize, fetch_round_trips: u64) -> Applied {
+        let meta = AppliedMeta {
+            total,
+            done: 0,
+            skipped: 0,
+            failed: total,
+            fetch_round_trips,
+            round_trips: 0,
+        };
+        let error = Some(error);
+        Applied {
+            status: Status::Failed,
+            items: Vec::new(),
+            error,
+            problems: Vec::new(),
+            pending_review: None,
+            meta,
+        }
+    }
+
+    /// Nothing was sent because of the verdicts or of a draft review.
+    pub fn from_refusal(refusal: Refusal, total: usize, fetch_round_trips: u64) -> Applied {
+        let mut refused = Applied::refused(refusal.to_error(), total, fetch_round_trips);
+        match refusal {
+            Refusal::Invalid(problems) => refused.problems = problems,
+            Refusal::PendingReview(draft) => refused.pending_review = Some(draft),
+        }
+        refused
+    }
+}
+
+impl Refusal {
+    /// The refusal in the words of the contract.
+    pub fn to_error(&self) -> ErrorBody {
+        let error = match self {
+            Refusal::Invalid(problems) => {
+                let list: Vec<String> = problems.iter().map(ToString::to_string).collect();
+                ErrorBody::new(
+                    Code::Validation,
+                    format!("Input validation failed: {}", list.join("; ")),
+                )
+            }
+            Refusal::PendingReview(draft) => ErrorBody::new(
+                Code::NotReady,
+                format!(
+                    "you have an unsubmitted review ({}) that would swallow the replies; submit or discard it first",
+                    draft.id
+                ),
+            ),
+        };
+        error.with_outcome(Outcome::NotApplied)
+    }
+}
+
+fn item((planned, steps): (PlannedItem, Vec<StepResult>)) -> AppliedItem {
+    let outcome = if planned.action == Action::Skip {
+        Done::Skipped
+    } else if !steps.is_empty() && steps.iter().all(|step| step.ok) {
+        Done::Done
+    } else {
+        Done::Failed
+    };
+    AppliedItem {
+        id: planned.verdict.id,
+        kind: planned.kind,
+        verdict: planned.verdict.verdict,
+        action: planned.action,
+        outcome,
+        reason: planned.reason,
+        steps,
+    }
+}
