@@ -3,8 +3,8 @@
 use graphql_parser::query as gp;
 
 use crate::ast::{
-    Argument, Directive, Document, Field, Fragment, Name, Operation, OperationKind, Selection, TypeRef, Value, ValueKind,
-    VariableDefinition,
+    Argument, Directive, Document, Field, Fragment, Name, Operation, OperationKind, Selection,
+    TypeRef, Value, ValueKind, VariableDefinition,
 };
 use crate::diag::words::{DocumentWords, ParseWords};
 use crate::diag::{Diagnostic, Report};
@@ -14,7 +14,12 @@ use crate::place::Place;
 /// Reads a document. `None` when it is broken; then the report says why.
 pub fn parse(file: u32, text: &str, report: &mut Report) -> Option<Document> {
     let broken = |problem: &str, start, end| {
-        Diagnostic::new(ParseWords::InvalidDocument { problem: problem.to_owned() }, Place::new(file, start, end))
+        Diagnostic::new(
+            ParseWords::InvalidDocument {
+                problem: problem.to_owned(),
+            },
+            Place::new(file, start, end),
+        )
     };
     let tokens = match tokens(text) {
         Ok(tokens) => tokens,
@@ -28,12 +33,21 @@ pub fn parse(file: u32, text: &str, report: &mut Report) -> Option<Document> {
         Ok(parsed) => parsed,
         Err(error) => {
             let (byte, problem) = explain(&error.to_string(), &plain);
-            let end = tokens.iter().find(|token| token.start == byte).map_or(byte, |token| token.end);
+            let end = tokens
+                .iter()
+                .find(|token| token.start == byte)
+                .map_or(byte, |token| token.end);
             report.push(broken(&problem, byte, end));
             return None;
         }
     };
-    let mut reader = Reader { file, text, tokens: &tokens, at: 0, report: Report::default() };
+    let mut reader = Reader {
+        file,
+        text,
+        tokens: &tokens,
+        at: 0,
+        report: Report::default(),
+    };
     let document = reader.document(parsed);
     (!report.absorb(reader.report)).then_some(document)
 }
@@ -41,16 +55,30 @@ pub fn parse(file: u32, text: &str, report: &mut Report) -> Option<Document> {
 /// Takes place and expectation out of graphql-parser's message, which is all it gives.
 fn explain(message: &str, text: &str) -> (usize, String) {
     let mut lines = message.lines();
-    let position = lines.next().and_then(|line| line.rsplit(' ').next()).and_then(|position| position.split_once(':'));
+    let position = lines
+        .next()
+        .and_then(|line| line.rsplit(' ').next())
+        .and_then(|position| position.split_once(':'));
     let number = |text: &str| text.parse::<usize>().ok();
-    let (line, column) =
-        position.and_then(|(line, column)| Some((number(line)?, number(column)?))).unwrap_or((1, 1));
-    let line_start = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum::<usize>();
+    let (line, column) = position
+        .and_then(|(line, column)| Some((number(line)?, number(column)?)))
+        .unwrap_or((1, 1));
+    let line_start = text
+        .split_inclusive('\n')
+        .take(line.saturating_sub(1))
+        .map(str::len)
+        .sum::<usize>();
     let byte = (line_start + column.saturating_sub(1)).min(text.len());
     let mut problem: Vec<String> = Vec::new();
     for line in lines {
-        let line = line.replace("[Punctuator]", "").replace("[Name]", "").replace("[StringValue]", "");
-        let line = line.replace("[IntValue]", "").replace("[FloatValue]", "").replace("[BlockString]", "");
+        let line = line
+            .replace("[Punctuator]", "")
+            .replace("[Name]", "")
+            .replace("[StringValue]", "");
+        let line = line
+            .replace("[IntValue]", "")
+            .replace("[FloatValue]", "")
+            .replace("[BlockString]", "");
         let mut chars = line.trim().chars();
         if let Some(first) = chars.next() {
             problem.push(first.to_lowercase().chain(chars).collect());
@@ -73,8 +101,12 @@ impl Reader<'_> {
         let mut document = Document::default();
         for definition in parsed.definitions {
             match definition {
-                gp::Definition::Operation(operation) => document.operations.extend(self.operation(operation)),
-                gp::Definition::Fragment(fragment) => document.fragments.push(self.fragment(fragment)),
+                gp::Definition::Operation(operation) => {
+                    document.operations.extend(self.operation(operation))
+                }
+                gp::Definition::Fragment(fragment) => {
+                    document.fragments.push(self.fragment(fragment))
+                }
             }
         }
         document
@@ -83,16 +115,30 @@ impl Reader<'_> {
     fn operation(&mut self, operation: gp::OperationDefinition<String>) -> Option<Operation> {
         let start = self.peek_place();
         let (kind, name, variables, directives, set) = match operation {
-            gp::OperationDefinition::Query(query) => {
-                (OperationKind::Query, query.name, query.variable_definitions, query.directives, query.selection_set)
-            }
-            gp::OperationDefinition::Mutation(write) => {
-                (OperationKind::Mutation, write.name, write.variable_definitions, write.directives, write.selection_set)
-            }
+            gp::OperationDefinition::Query(query) => (
+                OperationKind::Query,
+                query.name,
+                query.variable_definitions,
+                query.directives,
+                query.selection_set,
+            ),
+            gp::OperationDefinition::Mutation(write) => (
+                OperationKind::Mutation,
+                write.name,
+                write.variable_definitions,
+                write.directives,
+                write.selection_set,
+            ),
             gp::OperationDefinition::Subscription(live) => {
                 self.unsupported("a subscription", start);
                 self.next();
-                (OperationKind::Query, live.name, live.variable_definitions, live.directives, live.selection_set)
+                (
+                    OperationKind::Query,
+                    live.name,
+                    live.variable_definitions,
+                    live.directives,
+                    live.selection_set,
+                )
             }
             gp::OperationDefinition::SelectionSet(set) => {
                 self.unsupported("an operation without a name", start);
@@ -109,15 +155,28 @@ impl Reader<'_> {
         }
         let variables = self.variables(variables);
         for directive in self.directives(directives) {
-            let words = DocumentWords::UnsupportedDirective { name: directive.name.text };
-            self.report.push(Diagnostic::new(words, directive.name.place));
+            let words = DocumentWords::UnsupportedDirective {
+                name: directive.name.text,
+            };
+            self.report
+                .push(Diagnostic::new(words, directive.name.place));
         }
         let selections = self.selections(set);
-        Some(Operation { kind, name: name?, variables, selections })
+        Some(Operation {
+            kind,
+            name: name?,
+            variables,
+            selections,
+        })
     }
 
     fn unsupported(&mut self, what: &str, place: Place) {
-        self.report.push(Diagnostic::new(DocumentWords::UnsupportedOperation { what: what.to_owned() }, place));
+        self.report.push(Diagnostic::new(
+            DocumentWords::UnsupportedOperation {
+                what: what.to_owned(),
+            },
+            place,
+        ));
     }
 
     fn fragment(&mut self, fragment: gp::FragmentDefinition<String>) -> Fragment {
@@ -126,10 +185,18 @@ impl Reader<'_> {
         self.next();
         let on = self.name();
         let directives = self.directives(fragment.directives);
-        Fragment { name, on, directives, selections: self.selections(fragment.selection_set) }
+        Fragment {
+            name,
+            on,
+            directives,
+            selections: self.selections(fragment.selection_set),
+        }
     }
 
-    fn variables(&mut self, definitions: Vec<gp::VariableDefinition<String>>) -> Vec<VariableDefinition> {
+    fn variables(
+        &mut self,
+        definitions: Vec<gp::VariableDefinition<String>>,
+    ) -> Vec<VariableDefinition> {
         if definitions.is_empty() {
             return Vec::new();
         }
@@ -177,7 +244,11 @@ impl Reader<'_> {
             return Vec::new();
         }
         self.next();
-        let selections = set.items.into_iter().map(|selection| self.selection(selection)).collect();
+        let selections = set
+            .items
+            .into_iter()
+            .map(|selection| self.selection(selection))
+            .collect();
         self.next();
         selections
     }
@@ -196,12 +267,21 @@ impl Reader<'_> {
                 let arguments = self.arguments(&field.arguments);
                 let directives = self.directives(field.directives);
                 let selections = self.selections(field.selection_set);
-                Selection::Field(Field { alias, name, arguments, directives, selections })
+                Selection::Field(Field {
+                    alias,
+                    name,
+                    arguments,
+                    directives,
+                    selections,
+                })
             }
             gp::Selection::FragmentSpread(spread) => {
                 self.next();
                 let name = self.name();
-                Selection::Spread { name, directives: self.directives(spread.directives) }
+                Selection::Spread {
+                    name,
+                    directives: self.directives(spread.directives),
+                }
             }
             gp::Selection::InlineFragment(inline) => {
                 let place = self.next();
@@ -210,7 +290,12 @@ impl Reader<'_> {
                     self.name()
                 });
                 let directives = self.directives(inline.directives);
-                Selection::Inline { on, directives, selections: self.selections(inline.selection_set), place }
+                Selection::Inline {
+                    on,
+                    directives,
+                    selections: self.selections(inline.selection_set),
+                    place,
+                }
             }
         }
     }
@@ -225,7 +310,10 @@ impl Reader<'_> {
             .map(|(_, value)| {
                 let name = self.name();
                 self.next();
-                Argument { name, value: self.value(Some(value)) }
+                Argument {
+                    name,
+                    value: self.value(Some(value)),
+                }
             })
             .collect();
         self.next();
@@ -238,7 +326,10 @@ impl Reader<'_> {
             .map(|directive| {
                 self.next();
                 let name = self.name();
-                Directive { name, arguments: self.arguments(&directive.arguments) }
+                Directive {
+                    name,
+                    arguments: self.arguments(&directive.arguments),
+                }
             })
             .collect()
     }
@@ -258,7 +349,10 @@ impl Reader<'_> {
                     items.push(self.value(item));
                 }
                 let end = self.next();
-                Value { kind: ValueKind::List(items), place: place.to(end) }
+                Value {
+                    kind: ValueKind::List(items),
+                    place: place.to(end),
+                }
             }
             TokenKind::Punctuator if self.peek_text() == "{" => {
                 self.next();
@@ -270,15 +364,24 @@ impl Reader<'_> {
                         Some(gp::Value::Object(map)) => map.get(&name.text),
                         _ => None,
                     };
-                    fields.push(Argument { name, value: self.value(inner) });
+                    fields.push(Argument {
+                        name,
+                        value: self.value(inner),
+                    });
                 }
                 let end = self.next();
-                Value { kind: ValueKind::Object(fields), place: place.to(end) }
+                Value {
+                    kind: ValueKind::Object(fields),
+                    place: place.to(end),
+                }
             }
             TokenKind::Punctuator => {
                 self.next();
                 let name = self.name();
-                Value { kind: ValueKind::Variable(name.text), place: place.to(name.place) }
+                Value {
+                    kind: ValueKind::Variable(name.text),
+                    place: place.to(name.place),
+                }
             }
             kind => {
                 let kind = self.scalar(kind, value, place);
@@ -288,7 +391,12 @@ impl Reader<'_> {
         }
     }
 
-    fn scalar(&mut self, kind: TokenKind, value: Option<&gp::Value<String>>, place: Place) -> ValueKind {
+    fn scalar(
+        &mut self,
+        kind: TokenKind,
+        value: Option<&gp::Value<String>>,
+        place: Place,
+    ) -> ValueKind {
         let text = self.peek_text();
         match (kind, value) {
             (TokenKind::String, _) => match unescape(text) {
@@ -299,7 +407,9 @@ impl Reader<'_> {
                     ValueKind::Null
                 }
             },
-            (_, Some(gp::Value::Int(number))) => ValueKind::Int(number.as_i64().unwrap_or_default()),
+            (_, Some(gp::Value::Int(number))) => {
+                ValueKind::Int(number.as_i64().unwrap_or_default())
+            }
             (_, Some(gp::Value::Float(number))) => ValueKind::Float(*number),
             (_, Some(gp::Value::Boolean(value))) => ValueKind::Boolean(*value),
             (_, Some(gp::Value::Null)) => ValueKind::Null,
@@ -309,7 +419,10 @@ impl Reader<'_> {
 
     fn name(&mut self) -> Name {
         let text = self.peek_text().to_owned();
-        Name { text, place: self.next() }
+        Name {
+            text,
+            place: self.next(),
+        }
     }
 
     fn next(&mut self) -> Place {
@@ -320,16 +433,23 @@ impl Reader<'_> {
 
     fn peek_place(&self) -> Place {
         let end = self.text.len();
-        self.tokens.get(self.at).map_or(Place::new(self.file, end, end), |token| {
-            Place::new(self.file, token.start, token.end)
-        })
+        self.tokens
+            .get(self.at)
+            .map_or(Place::new(self.file, end, end), |token| {
+                Place::new(self.file, token.start, token.end)
+            })
     }
 
     fn peek_kind(&self) -> TokenKind {
-        self.tokens.get(self.at).map_or(TokenKind::Name, |token| token.kind)
+        self.tokens
+            .get(self.at)
+            .map_or(TokenKind::Name, |token| token.kind)
     }
 
     fn peek_text(&self) -> &str {
-        self.tokens.get(self.at).and_then(|token| self.text.get(token.start..token.end)).unwrap_or("")
+        self.tokens
+            .get(self.at)
+            .and_then(|token| self.text.get(token.start..token.end))
+            .unwrap_or("")
     }
 }

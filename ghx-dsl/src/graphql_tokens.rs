@@ -52,13 +52,18 @@ pub fn tokens(text: &str) -> Result<Vec<Token>, Fault> {
                 continue;
             }
             '.' if rest.starts_with("...") => (TokenKind::Punctuator, 3),
-            '!' | '$' | '&' | '(' | ')' | ':' | '=' | '@' | '[' | ']' | '{' | '|' | '}' => (TokenKind::Punctuator, 1),
+            '!' | '$' | '&' | '(' | ')' | ':' | '=' | '@' | '[' | ']' | '{' | '|' | '}' => {
+                (TokenKind::Punctuator, 1)
+            }
             '_' | 'a'..='z' | 'A'..='Z' => {
-                let length = rest.find(|c: char| c != '_' && !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
+                let length = rest
+                    .find(|c: char| c != '_' && !c.is_ascii_alphanumeric())
+                    .unwrap_or(rest.len());
                 (TokenKind::Name, length)
             }
             '-' | '0'..='9' => {
-                let ends = |c: char| !(c.is_ascii_alphanumeric() || matches!(c, '.' | '+' | '-' | '_'));
+                let ends =
+                    |c: char| !(c.is_ascii_alphanumeric() || matches!(c, '.' | '+' | '-' | '_'));
                 (TokenKind::Number, rest.find(ends).unwrap_or(rest.len()))
             }
             '"' => {
@@ -77,7 +82,11 @@ pub fn tokens(text: &str) -> Result<Vec<Token>, Fault> {
                 });
             }
         };
-        tokens.push(Token { kind, start, end: start + length });
+        tokens.push(Token {
+            kind,
+            start,
+            end: start + length,
+        });
         rest = rest.get(length..).unwrap_or("");
     }
     Ok(tokens)
@@ -123,7 +132,11 @@ pub fn plain_copy(text: &str, tokens: &[Token]) -> String {
         if token.kind == TokenKind::String {
             let quotes = if part.starts_with("\"\"\"") { 3 } else { 1 };
             copy.push_str(part.get(..quotes).unwrap_or(""));
-            blank(&mut copy, part.get(quotes..part.len() - quotes).unwrap_or(""), 'x');
+            blank(
+                &mut copy,
+                part.get(quotes..part.len() - quotes).unwrap_or(""),
+                'x',
+            );
             copy.push_str(part.get(..quotes).unwrap_or(""));
         } else {
             copy.push_str(part);
@@ -136,10 +149,16 @@ pub fn plain_copy(text: &str, tokens: &[Token]) -> String {
 
 /// What a string or block string says.
 pub fn unescape(token: &str) -> Result<String, String> {
-    if let Some(inner) = token.strip_prefix("\"\"\"").and_then(|rest| rest.strip_suffix("\"\"\"")) {
+    if let Some(inner) = token
+        .strip_prefix("\"\"\"")
+        .and_then(|rest| rest.strip_suffix("\"\"\""))
+    {
         return Ok(dedent(&inner.replace("\\\"\"\"", "\"\"\"")));
     }
-    let inner = token.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(token);
+    let inner = token
+        .strip_prefix('"')
+        .and_then(|rest| rest.strip_suffix('"'))
+        .unwrap_or(token);
     let mut text = String::with_capacity(inner.len());
     let mut chars = inner.chars();
     while let Some(c) = chars.next() {
@@ -154,7 +173,9 @@ pub fn unescape(token: &str) -> Result<String, String> {
             Some('n') => text.push('\n'),
             Some('r') => text.push('\r'),
             Some('t') => text.push('\t'),
-            Some('u') => text.push(unicode(&mut chars).ok_or("this string has an invalid unicode escape")?),
+            Some('u') => {
+                text.push(unicode(&mut chars).ok_or("this string has an invalid unicode escape")?)
+            }
             _ => return Err("this string has an unknown escape".to_owned()),
         }
     }
@@ -179,7 +200,9 @@ fn unicode(chars: &mut std::str::Chars) -> Option<char> {
     if (0xd800..0xdc00).contains(&high) {
         *chars = chars.as_str().strip_prefix("\\u")?.chars();
         let digits = chars.as_str().get(..4)?;
-        let low = u32::from_str_radix(digits, 16).ok().filter(|low| (0xdc00..0xe000).contains(low))?;
+        let low = u32::from_str_radix(digits, 16)
+            .ok()
+            .filter(|low| (0xdc00..0xe000).contains(low))?;
         *chars = chars.as_str().get(4..)?.chars();
         return char::from_u32(0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00));
     }
@@ -188,17 +211,38 @@ fn unicode(chars: &mut std::str::Chars) -> Option<char> {
 
 /// Block strings lose their common indentation and their blank first and last lines.
 fn dedent(text: &str) -> String {
-    let lines: Vec<&str> = text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line)).collect();
+    let lines: Vec<&str> = text
+        .split('\n')
+        .map(|line| line.strip_suffix('\r').unwrap_or(line))
+        .collect();
     let blank = |line: &&str| line.chars().all(|c| c == ' ' || c == '\t');
     let indent = |line: &&str| line.len() - line.trim_start_matches([' ', '\t']).len();
-    let common = lines.iter().skip(1).filter(|line| !blank(line)).map(indent).min().unwrap_or(0);
+    let common = lines
+        .iter()
+        .skip(1)
+        .filter(|line| !blank(line))
+        .map(indent)
+        .min()
+        .unwrap_or(0);
     let cut: Vec<&str> = lines
         .iter()
         .enumerate()
-        .map(|(index, line)| if index == 0 { line } else { line.get(common.min(indent(line))..).unwrap_or("") })
+        .map(|(index, line)| {
+            if index == 0 {
+                line
+            } else {
+                line.get(common.min(indent(line))..).unwrap_or("")
+            }
+        })
         .collect();
-    let first = cut.iter().position(|line| !blank(line)).unwrap_or(cut.len());
-    let last = cut.iter().rposition(|line| !blank(line)).map_or(first, |last| last + 1);
+    let first = cut
+        .iter()
+        .position(|line| !blank(line))
+        .unwrap_or(cut.len());
+    let last = cut
+        .iter()
+        .rposition(|line| !blank(line))
+        .map_or(first, |last| last + 1);
     cut.get(first..last).unwrap_or(&[]).join("\n")
 }
 
@@ -208,10 +252,16 @@ mod tests {
 
     #[test]
     fn strings_follow_the_specification() {
-        assert_eq!(unescape(r#""a\b\u0041\u{1F600}\ud83d\ude00\"""#).as_deref(), Ok("a\u{8}A😀😀\""));
+        assert_eq!(
+            unescape(r#""a\b\u0041\u{1F600}\ud83d\ude00\"""#).as_deref(),
+            Ok("a\u{8}A😀😀\"")
+        );
         assert!(unescape(r#""\ud83d""#).is_err());
         assert!(unescape(r#""\q""#).is_err());
-        assert_eq!(unescape("\"\"\"\n    a\n      b \\\"\"\"\n  \u{3000}\n\"\"\"").as_deref(), Ok("  a\n    b \"\"\"\n\u{3000}"));
+        assert_eq!(
+            unescape("\"\"\"\n    a\n      b \\\"\"\"\n  \u{3000}\n\"\"\"").as_deref(),
+            Ok("  a\n    b \"\"\"\n\u{3000}")
+        );
     }
 
     #[test]
@@ -225,8 +275,14 @@ mod tests {
 
     #[test]
     fn what_is_no_token_has_a_place() {
-        assert_eq!(tokens("a ?").map_err(|fault| (fault.start, fault.end)), Err((2, 3)));
-        assert_eq!(tokens("a \"x\nb").map_err(|fault| (fault.start, fault.end)), Err((2, 4)));
+        assert_eq!(
+            tokens("a ?").map_err(|fault| (fault.start, fault.end)),
+            Err((2, 3))
+        );
+        assert_eq!(
+            tokens("a \"x\nb").map_err(|fault| (fault.start, fault.end)),
+            Err((2, 4))
+        );
         assert!(tokens("\"\"\" x").is_err());
     }
 }

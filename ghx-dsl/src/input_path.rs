@@ -30,15 +30,40 @@ pub fn resolve<'a>(shape: &'a Shape, segments: &[Segment]) -> Result<Resolved<'a
     let mut here = Some(shape);
     let mut found: Option<Resolved> = None;
     for (index, segment) in segments.iter().enumerate() {
-        let known = || here.map(|shape| shape.fields.iter().map(|field| field.name.as_str()).collect()).unwrap_or_default();
-        let position = here.and_then(|shape| shape.fields.iter().position(|field| field.name == segment.name));
-        let (Some(position), Some(shape)) = (position, here) else {
-            return Err(Unknown { segment: index, known: known() });
+        let known = || {
+            here.map(|shape| {
+                shape
+                    .fields
+                    .iter()
+                    .map(|field| field.name.as_str())
+                    .collect()
+            })
+            .unwrap_or_default()
         };
-        let Some(field) = shape.fields.get(position) else { return Err(Unknown { segment: index, known: known() }) };
+        let position = here.and_then(|shape| {
+            shape
+                .fields
+                .iter()
+                .position(|field| field.name == segment.name)
+        });
+        let (Some(position), Some(shape)) = (position, here) else {
+            return Err(Unknown {
+                segment: index,
+                known: known(),
+            });
+        };
+        let Some(field) = shape.fields.get(position) else {
+            return Err(Unknown {
+                segment: index,
+                known: known(),
+            });
+        };
         let optional = !field.required && field.default.is_none();
         let before = found.take();
-        let mut indexes = before.as_ref().map(|before| before.indexes.clone()).unwrap_or_default();
+        let mut indexes = before
+            .as_ref()
+            .map(|before| before.indexes.clone())
+            .unwrap_or_default();
         indexes.push(position as u16);
         found = Some(Resolved {
             indexes,
@@ -51,7 +76,10 @@ pub fn resolve<'a>(shape: &'a Shape, segments: &[Segment]) -> Result<Resolved<'a
             _ => None,
         };
     }
-    found.ok_or(Unknown { segment: 0, known: Vec::new() })
+    found.ok_or(Unknown {
+        segment: 0,
+        known: Vec::new(),
+    })
 }
 
 /// The field with a name.

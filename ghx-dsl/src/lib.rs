@@ -2,7 +2,10 @@
 
 pub mod ast;
 mod bind;
+pub mod build;
 mod card;
+mod check;
+mod composite;
 pub mod diag;
 mod driver;
 pub mod emit;

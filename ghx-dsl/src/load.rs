@@ -29,14 +29,22 @@ pub fn load_folder(folder: impl AsRef<Path>) -> Result<Sources, LoadError> {
     let folder = folder.as_ref();
     let mut files = Vec::new();
     walk(folder, "", &mut files)?;
-    Ok(Sources::new(&folder.to_string_lossy().replace('\\', "/"), files))
+    Ok(Sources::new(
+        &folder.to_string_lossy().replace('\\', "/"),
+        files,
+    ))
 }
 
 /// Reads one text file, such as a schema.
 pub fn load_text(path: impl AsRef<Path>) -> Result<String, LoadError> {
     let path = path.as_ref();
-    let bytes = fs::read(path).map_err(|error| LoadError::Read { path: path.to_owned(), error })?;
-    String::from_utf8(bytes).map_err(|_| LoadError::NotText { path: path.to_owned() })
+    let bytes = fs::read(path).map_err(|error| LoadError::Read {
+        path: path.to_owned(),
+        error,
+    })?;
+    String::from_utf8(bytes).map_err(|_| LoadError::NotText {
+        path: path.to_owned(),
+    })
 }
 
 /// Writes a file unless it already says the same, so that nothing that depends on it is built again.
@@ -48,12 +56,19 @@ pub fn save_if_changed(path: impl AsRef<Path>, text: &str) -> io::Result<()> {
 }
 
 fn walk(folder: &Path, relative: &str, files: &mut Vec<(String, String)>) -> Result<(), LoadError> {
-    let failed = |error| LoadError::Read { path: folder.to_owned(), error };
+    let failed = |error| LoadError::Read {
+        path: folder.to_owned(),
+        error,
+    };
     for entry in fs::read_dir(folder).map_err(failed)? {
         let entry = entry.map_err(failed)?;
         let name = entry.file_name().to_string_lossy().into_owned();
         let path = entry.path();
-        let inside = if relative.is_empty() { name.clone() } else { format!("{relative}/{name}") };
+        let inside = if relative.is_empty() {
+            name.clone()
+        } else {
+            format!("{relative}/{name}")
+        };
         if path.is_dir() {
             walk(&path, &inside, files)?;
         } else if name.ends_with(".yaml") || name.ends_with(".graphql") {

@@ -14,12 +14,19 @@ pub struct Place {
 impl Place {
     /// The bytes `start..end` of a file.
     pub fn new(file: u32, start: usize, end: usize) -> Self {
-        Place { file, start: start as u32, end: end.max(start) as u32 }
+        Place {
+            file,
+            start: start as u32,
+            end: end.max(start) as u32,
+        }
     }
 
     /// From the start of one place to the end of another in the same file.
     pub fn to(self, end: Place) -> Self {
-        Place { end: end.end.max(self.end), ..self }
+        Place {
+            end: end.end.max(self.end),
+            ..self
+        }
     }
 }
 

@@ -34,19 +34,27 @@ pub trait Terms {
 }
 
 /// Checks a condition.
-pub fn lower(predicate: &expr::Predicate, terms: &mut dyn Terms, report: &mut Report) -> Option<Predicate> {
+pub fn lower(
+    predicate: &expr::Predicate,
+    terms: &mut dyn Terms,
+    report: &mut Report,
+) -> Option<Predicate> {
     use expr::Predicate as P;
     Some(match predicate {
         P::Equal(left, right) => equal(left, right, terms, report)?,
         P::NotEqual(left, right) => Predicate::Not(Box::new(equal(left, right, terms, report)?)),
         P::In(left, words) => {
             let (term, values) = side(left, terms, report)?;
-            let words: Vec<Option<Term>> =
-                words.iter().map(|word| right_side(left, &values, word, terms, report)).collect();
+            let words: Vec<Option<Term>> = words
+                .iter()
+                .map(|word| right_side(left, &values, word, terms, report))
+                .collect();
             Predicate::In(term, words.into_iter().collect::<Option<_>>()?)
         }
         P::Present(value) => Predicate::Present(tested(value, terms, report)?),
-        P::Absent(value) => Predicate::Not(Box::new(Predicate::Present(tested(value, terms, report)?))),
+        P::Absent(value) => {
+            Predicate::Not(Box::new(Predicate::Present(tested(value, terms, report)?)))
+        }
         P::All(parts) => Predicate::All(all(parts, terms, report)?),
         P::Any(parts) => Predicate::Any(all(parts, terms, report)?),
         P::Not(inner) => Predicate::Not(Box::new(lower(inner, terms, report)?)),
@@ -54,8 +62,15 @@ pub fn lower(predicate: &expr::Predicate, terms: &mut dyn Terms, report: &mut Re
 }
 
 /// Checks all parts before giving up, so that each mistake is reported.
-fn all(parts: &[expr::Predicate], terms: &mut dyn Terms, report: &mut Report) -> Option<Vec<Predicate>> {
-    let parts: Vec<Option<Predicate>> = parts.iter().map(|part| lower(part, terms, report)).collect();
+fn all(
+    parts: &[expr::Predicate],
+    terms: &mut dyn Terms,
+    report: &mut Report,
+) -> Option<Vec<Predicate>> {
+    let parts: Vec<Option<Predicate>> = parts
+        .iter()
+        .map(|part| lower(part, terms, report))
+        .collect();
     parts.into_iter().collect()
 }
 
@@ -64,7 +79,10 @@ fn tested(value: &Value, terms: &mut dyn Terms, report: &mut Report) -> Option<T
         Value::Path(path) => terms.term(path, report).map(|(term, _)| term),
         Value::Literal(_, place) => {
             let why = "a literal is always present".to_owned();
-            report.push(Diagnostic::new(ReplyWords::MisplacedExpression { why }, *place));
+            report.push(Diagnostic::new(
+                ReplyWords::MisplacedExpression { why },
+                *place,
+            ));
             None
         }
     }
@@ -75,8 +93,13 @@ fn side(value: &Value, terms: &mut dyn Terms, report: &mut Report) -> Option<(Te
         Value::Path(path) => {
             let (term, values) = terms.term(path, report)?;
             if values == Values::Structure {
-                let why = format!("`{path}` is no plain value, so it can only be tested with `is present`");
-                report.push(Diagnostic::new(ReplyWords::MisplacedExpression { why }, path.place));
+                let why = format!(
+                    "`{path}` is no plain value, so it can only be tested with `is present`"
+                );
+                report.push(Diagnostic::new(
+                    ReplyWords::MisplacedExpression { why },
+                    path.place,
+                ));
                 return None;
             }
             Some((term, values))
@@ -85,14 +108,25 @@ fn side(value: &Value, terms: &mut dyn Terms, report: &mut Report) -> Option<(Te
     }
 }
 
-fn equal(left: &Value, right: &Value, terms: &mut dyn Terms, report: &mut Report) -> Option<Predicate> {
+fn equal(
+    left: &Value,
+    right: &Value,
+    terms: &mut dyn Terms,
+    report: &mut Report,
+) -> Option<Predicate> {
     let (term, values) = side(left, terms, report)?;
     let other = right_side(left, &values, right, terms, report)?;
     Some(Predicate::Equal(term, other))
 }
 
 /// A single word on the right is a value, a longer path is a path.
-fn right_side(left: &Value, values: &Values, right: &Value, terms: &mut dyn Terms, report: &mut Report) -> Option<Term> {
+fn right_side(
+    left: &Value,
+    values: &Values,
+    right: &Value,
+    terms: &mut dyn Terms,
+    report: &mut Report,
+) -> Option<Term> {
     let left_text = left.to_string();
     let (json, shown) = match right {
         Value::Path(path) => match path.word() {

@@ -33,7 +33,11 @@ impl Sources {
     pub fn new(root: &str, files: impl IntoIterator<Item = (String, String)>) -> Self {
         let mut files: Vec<Source> = files
             .into_iter()
-            .map(|(relative, text)| Source { path: join(root, &relative), relative, text })
+            .map(|(relative, text)| Source {
+                path: join(root, &relative),
+                relative,
+                text,
+            })
             .collect();
         files.sort_by(|a, b| a.relative.cmp(&b.relative));
         Sources { files }
@@ -41,7 +45,10 @@ impl Sources {
 
     /// The files with the number places use for them.
     pub fn iter(&self) -> impl Iterator<Item = (u32, &Source)> {
-        self.files.iter().enumerate().map(|(index, source)| (index as u32, source))
+        self.files
+            .iter()
+            .enumerate()
+            .map(|(index, source)| (index as u32, source))
     }
 
     /// The file with a number.
@@ -51,17 +58,25 @@ impl Sources {
 
     /// The file at a relative path.
     pub fn find(&self, relative: &str) -> Option<u32> {
-        self.files.binary_search_by(|source| source.relative.as_str().cmp(relative)).ok().map(|index| index as u32)
+        self.files
+            .binary_search_by(|source| source.relative.as_str().cmp(relative))
+            .ok()
+            .map(|index| index as u32)
     }
 
     /// The text of a place.
     pub fn text(&self, place: Place) -> &str {
-        self.get(place.file).and_then(|source| source.text.get(place.start as usize..place.end as usize)).unwrap_or("")
+        self.get(place.file)
+            .and_then(|source| source.text.get(place.start as usize..place.end as usize))
+            .unwrap_or("")
     }
 
     /// Line and column where a place starts.
     pub fn line_column(&self, place: Place) -> LineColumn {
-        self.get(place.file).map_or(LineColumn { line: 1, column: 1 }, |source| line_column(&source.text, place.start as usize))
+        self.get(place.file)
+            .map_or(LineColumn { line: 1, column: 1 }, |source| {
+                line_column(&source.text, place.start as usize)
+            })
     }
 }
 
@@ -105,17 +120,32 @@ mod tests {
 
     #[test]
     fn documents_are_found_beside_their_card() {
-        assert_eq!(beside("pr/reply.yaml", "reply.graphql").as_deref(), Some("pr/reply.graphql"));
-        assert_eq!(beside("pr/reply.yaml", "../lookups/./x.graphql").as_deref(), Some("lookups/x.graphql"));
+        assert_eq!(
+            beside("pr/reply.yaml", "reply.graphql").as_deref(),
+            Some("pr/reply.graphql")
+        );
+        assert_eq!(
+            beside("pr/reply.yaml", "../lookups/./x.graphql").as_deref(),
+            Some("lookups/x.graphql")
+        );
         assert_eq!(beside("pr/reply.yaml", "../../x.graphql"), None);
     }
 
     #[test]
     fn columns_count_characters() {
         let sources = Sources::new("cards/", [("a".to_owned(), "é: x\nüü y".to_owned())]);
-        assert_eq!(sources.line_column(Place::new(0, 11, 12)), LineColumn { line: 2, column: 4 });
+        assert_eq!(
+            sources.line_column(Place::new(0, 11, 12)),
+            LineColumn { line: 2, column: 4 }
+        );
         assert_eq!(sources.text(Place::new(0, 11, 12)), "y");
-        assert_eq!(sources.get(0).map(|source| source.path.as_str()), Some("cards/a"));
-        assert_eq!(sources.line_column(Place::new(9, 0, 0)), LineColumn { line: 1, column: 1 });
+        assert_eq!(
+            sources.get(0).map(|source| source.path.as_str()),
+            Some("cards/a")
+        );
+        assert_eq!(
+            sources.line_column(Place::new(9, 0, 0)),
+            LineColumn { line: 1, column: 1 }
+        );
     }
 }

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use serde::de::{Deserialize, Deserializer, EnumAccess, MapAccess, SeqAccess, VariantAccess, Visitor};
+use serde::de::{
+    Deserialize, Deserializer, EnumAccess, MapAccess, SeqAccess, VariantAccess, Visitor,
+};
 
 use crate::diag::words::ParseWords;
 use crate::diag::{Diagnostic, Report};
@@ -54,9 +56,10 @@ impl Node {
     pub fn part(&self, start: usize, end: usize) -> Place {
         let at = |byte: usize| match &self.bytes {
             TextPlaces::From(first) => *first as usize + byte,
-            TextPlaces::Each(all) => {
-                all.get(byte).or(all.last()).map_or(self.place.start as usize, |byte| *byte as usize)
-            }
+            TextPlaces::Each(all) => all
+                .get(byte)
+                .or(all.last())
+                .map_or(self.place.start as usize, |byte| *byte as usize),
             TextPlaces::None => self.place.start as usize,
         };
         if matches!(self.bytes, TextPlaces::None) {
@@ -89,8 +92,10 @@ impl Node {
                 format!("[{}]", items.join(","))
             }
             Value::Map(entries) => {
-                let entries: Vec<String> =
-                    entries.iter().map(|(key, value)| format!("{}:{}", quote(&key.value), value.json())).collect();
+                let entries: Vec<String> = entries
+                    .iter()
+                    .map(|(key, value)| format!("{}:{}", quote(&key.value), value.json()))
+                    .collect();
                 format!("{{{}}}", entries.join(","))
             }
         }
@@ -104,13 +109,19 @@ pub fn quote(text: &str) -> String {
 
 /// Reads a YAML file. `None` when it is broken; then the report says why.
 pub fn parse(file: u32, text: &str, report: &mut Report) -> Option<Node> {
-    let broken = |problem: String, place| Diagnostic::new(ParseWords::InvalidYaml { problem }, place);
+    let broken =
+        |problem: String, place| Diagnostic::new(ParseWords::InvalidYaml { problem }, place);
     let spots = match yaml_places::parse(text) {
         Ok(spots) => spots,
         Err(fault) => {
             let place = Place::new(file, fault.start, fault.end);
             report.push(match fault.unsupported {
-                true => Diagnostic::new(ParseWords::UnsupportedYaml { what: fault.problem }, place),
+                true => Diagnostic::new(
+                    ParseWords::UnsupportedYaml {
+                        what: fault.problem,
+                    },
+                    place,
+                ),
                 false => broken(fault.problem, place),
             });
             return None;
@@ -119,9 +130,15 @@ pub fn parse(file: u32, text: &str, report: &mut Report) -> Option<Node> {
     let tree: Tree = match serde_yaml::from_str(text) {
         Ok(tree) => tree,
         Err(error) => {
-            let byte = error.location().map_or(0, |location| location.index().min(text.len()));
+            let byte = error
+                .location()
+                .map_or(0, |location| location.index().min(text.len()));
             let problem = error.to_string();
-            let problem = problem.split(" at line ").next().unwrap_or_default().to_owned();
+            let problem = problem
+                .split(" at line ")
+                .next()
+                .unwrap_or_default()
+                .to_owned();
             report.push(broken(problem, Place::new(file, byte, byte)));
             return None;
         }
@@ -144,7 +161,11 @@ fn join(file: u32, tree: Tree, spot: Spot, report: &mut Report) -> Option<Node> 
             Value::Text(value)
         }
         (Tree::List(items), SpotKind::List(spots)) => Value::List(
-            items.into_iter().zip(spots).filter_map(|(item, spot)| join(file, item, spot, report)).collect(),
+            items
+                .into_iter()
+                .zip(spots)
+                .filter_map(|(item, spot)| join(file, item, spot, report))
+                .collect(),
         ),
         (Tree::Map(entries), SpotKind::Map(spots)) => {
             let mut map: Vec<(At<String>, Node)> = Vec::new();
@@ -152,10 +173,15 @@ fn join(file: u32, tree: Tree, spot: Spot, report: &mut Report) -> Option<Node> 
                 let key_place = Place::new(file, key_spot.start, key_spot.end);
                 let Some(key) = key.into_key() else {
                     let what = "keys that are not text".to_owned();
-                    report.push(Diagnostic::new(ParseWords::UnsupportedYaml { what }, key_place));
+                    report.push(Diagnostic::new(
+                        ParseWords::UnsupportedYaml { what },
+                        key_place,
+                    ));
                     continue;
                 };
-                let Some(value) = join(file, value, value_spot, report) else { continue };
+                let Some(value) = join(file, value, value_spot, report) else {
+                    continue;
+                };
                 if let Some((first, _)) = map.iter().find(|(other, _)| other.value == key) {
                     let first = first.place;
                     report.push(
@@ -175,7 +201,11 @@ fn join(file: u32, tree: Tree, spot: Spot, report: &mut Report) -> Option<Node> 
             return None;
         }
     };
-    Some(Node { value, place, bytes })
+    Some(Node {
+        value,
+        place,
+        bytes,
+    })
 }
 
 /// What serde_yaml reads: unlike its own `Value`, mappings keep their order and their duplicate keys.
@@ -232,7 +262,8 @@ impl<'de> Visitor<'de> for TreeVisitor {
 
     fn visit_f64<E>(self, value: f64) -> Result<Tree, E> {
         // JSON has no infinity and no not-a-number, so neither has a card.
-        Ok(serde_json::Number::from_f64(value).map_or_else(|| Tree::Text(value.to_string()), Tree::Number))
+        Ok(serde_json::Number::from_f64(value)
+            .map_or_else(|| Tree::Text(value.to_string()), Tree::Number))
     }
 
     fn visit_str<E>(self, value: &str) -> Result<Tree, E> {
@@ -270,18 +301,33 @@ mod tests {
     fn read(text: &str) -> Result<Node, Vec<String>> {
         let mut report = Report::default();
         let node = parse(0, text, &mut report);
-        let problems: Vec<String> = report.finish().into_iter().map(|problem| problem.message).collect();
-        if problems.is_empty() { Ok(node.unwrap()) } else { Err(problems) }
+        let problems: Vec<String> = report
+            .finish()
+            .into_iter()
+            .map(|problem| problem.message)
+            .collect();
+        if problems.is_empty() {
+            Ok(node.unwrap())
+        } else {
+            Err(problems)
+        }
     }
 
     fn entry<'a>(node: &'a Node, key: &str) -> &'a Node {
-        let Value::Map(entries) = &node.value else { return node };
-        &entries.iter().find(|(name, _)| name.value == key).unwrap().1
+        let Value::Map(entries) = &node.value else {
+            return node;
+        };
+        &entries
+            .iter()
+            .find(|(name, _)| name.value == key)
+            .unwrap()
+            .1
     }
 
     #[test]
     fn values_are_what_serde_yaml_says() {
-        let node = read("a: yes\nb: 'true'\nc: 1.5\nd: ~\ne: [1, -2, 0x10]\nf: {g: h}\n1: x\n").unwrap();
+        let node =
+            read("a: yes\nb: 'true'\nc: 1.5\nd: ~\ne: [1, -2, 0x10]\nf: {g: h}\n1: x\n").unwrap();
         assert_eq!(
             node.json(),
             r#"{"a":"yes","b":"true","c":1.5,"d":null,"e":[1,-2,16],"f":{"g":"h"},"1":"x"}"#
@@ -293,7 +339,9 @@ mod tests {
         let text = "a:\n  - {k: väl, z: \"q\\\"t\"}\nb: |\n  one\n  two\n";
         let node = read(text).unwrap();
         let slice = |place: Place| &text[place.start as usize..place.end as usize];
-        let Value::List(items) = &entry(&node, "a").value else { unreachable!() };
+        let Value::List(items) = &entry(&node, "a").value else {
+            unreachable!()
+        };
         assert_eq!(slice(items[0].place), "{k: väl, z: \"q\\\"t\"}");
         assert_eq!(slice(entry(&items[0], "k").place), "väl");
         assert_eq!(slice(entry(&items[0], "z").part(2, 3)), "t");
@@ -303,14 +351,26 @@ mod tests {
     #[test]
     fn duplicate_keys_are_all_reported() {
         let problems = read("a: 1\na: 2\nb: {c: 1, c: 2}\n").unwrap_err();
-        assert_eq!(problems, ["key `a` is given twice", "key `c` is given twice"]);
+        assert_eq!(
+            problems,
+            ["key `a` is given twice", "key `c` is given twice"]
+        );
     }
 
     #[test]
     fn what_cards_do_not_use_is_refused() {
-        assert_eq!(read("a: &x 1\n").unwrap_err(), ["anchors and aliases are not part of the card language"]);
-        assert_eq!(read("a: !t 1\n").unwrap_err(), ["tags are not part of the card language"]);
-        assert_eq!(read("[a]: 1\n").unwrap_err(), ["keys that are not text are not part of the card language"]);
+        assert_eq!(
+            read("a: &x 1\n").unwrap_err(),
+            ["anchors and aliases are not part of the card language"]
+        );
+        assert_eq!(
+            read("a: !t 1\n").unwrap_err(),
+            ["tags are not part of the card language"]
+        );
+        assert_eq!(
+            read("[a]: 1\n").unwrap_err(),
+            ["keys that are not text are not part of the card language"]
+        );
         assert!(read("a: [1\n").unwrap_err()[0].starts_with("invalid YAML"));
         assert!(read("a: 1\n---\nb: 2\n").unwrap_err()[0].contains("one document"));
         assert_eq!(read("a: .inf\n").unwrap().json(), r#"{"a":"inf"}"#);

@@ -39,7 +39,10 @@ pub struct Fault {
 /// Finds the places of all nodes of a one-document file.
 pub fn parse(text: &str) -> Result<Spot, Fault> {
     let options = options! { emit_comments: false };
-    let mut reader = Reader { text, events: Parser::new_from_str_with_options(text, options) };
+    let mut reader = Reader {
+        text,
+        events: Parser::new_from_str_with_options(text, options),
+    };
     loop {
         let (event, span) = reader.next()?;
         match event {
@@ -64,10 +67,23 @@ impl<'a> Reader<'a> {
         match self.events.next() {
             Some(Ok(next)) => Ok(next),
             Some(Err(error)) => {
-                let byte = error.marker().byte_offset().unwrap_or(0).min(self.text.len());
+                let byte = error
+                    .marker()
+                    .byte_offset()
+                    .unwrap_or(0)
+                    .min(self.text.len());
                 let unknown = matches!(error.kind(), ErrorKind::UnknownAnchor);
-                let problem = if unknown { "anchors and aliases".to_owned() } else { error.info() };
-                Err(Fault { problem, start: byte, end: byte, unsupported: unknown })
+                let problem = if unknown {
+                    "anchors and aliases".to_owned()
+                } else {
+                    error.info()
+                };
+                Err(Fault {
+                    problem,
+                    start: byte,
+                    end: byte,
+                    unsupported: unknown,
+                })
             }
             None => Ok((Event::StreamEnd, Span::default())),
         }
@@ -76,7 +92,12 @@ impl<'a> Reader<'a> {
     fn node(&mut self, event: Event<'a>, span: Span) -> Result<Spot, Fault> {
         let range = span.byte_range().unwrap_or(0..0);
         let unsupported = |what: &str| {
-            Err(Fault { problem: what.to_owned(), start: range.start, end: range.end, unsupported: true })
+            Err(Fault {
+                problem: what.to_owned(),
+                start: range.start,
+                end: range.end,
+                unsupported: true,
+            })
         };
         if event.is_alias() || event.anchor_id().is_some_and(|anchor| anchor != 0) {
             return unsupported("anchors and aliases");
@@ -88,24 +109,36 @@ impl<'a> Reader<'a> {
             Event::Scalar(value, style, ..) => {
                 let (start, end) = trim(self.text, range.start, range.end, style);
                 let bytes = text_places(self.text, &value, start, end, style);
-                Ok(Spot { start, end, kind: SpotKind::Scalar(bytes) })
+                Ok(Spot {
+                    start,
+                    end,
+                    kind: SpotKind::Scalar(bytes),
+                })
             }
             Event::SequenceStart(..) => {
                 let mut items = Vec::new();
                 let end = loop {
                     match self.next()? {
-                        (Event::SequenceEnd, span) => break span.byte_range().map_or(0, |range| range.end),
+                        (Event::SequenceEnd, span) => {
+                            break span.byte_range().map_or(0, |range| range.end);
+                        }
                         (event, span) => items.push(self.node(event, span)?),
                     }
                 };
                 let end = block_end(range.start, items.last(), end, self.text, b']');
-                Ok(Spot { start: range.start, end, kind: SpotKind::List(items) })
+                Ok(Spot {
+                    start: range.start,
+                    end,
+                    kind: SpotKind::List(items),
+                })
             }
             Event::MappingStart(..) => {
                 let mut entries = Vec::new();
                 let end = loop {
                     match self.next()? {
-                        (Event::MappingEnd, span) => break span.byte_range().map_or(0, |range| range.end),
+                        (Event::MappingEnd, span) => {
+                            break span.byte_range().map_or(0, |range| range.end);
+                        }
                         (event, span) => {
                             let key = self.node(event, span)?;
                             let (event, span) = self.next()?;
@@ -113,11 +146,27 @@ impl<'a> Reader<'a> {
                         }
                     }
                 };
-                let start = entries.first().map_or(range.start, |(key, _): &(Spot, Spot)| {
-                    if self.text.as_bytes().get(range.start) == Some(&b'{') { range.start } else { key.start }
-                });
-                let end = block_end(start, entries.last().map(|(_, value)| value), end, self.text, b'}');
-                Ok(Spot { start, end, kind: SpotKind::Map(entries) })
+                let start = entries
+                    .first()
+                    .map_or(range.start, |(key, _): &(Spot, Spot)| {
+                        if self.text.as_bytes().get(range.start) == Some(&b'{') {
+                            range.start
+                        } else {
+                            key.start
+                        }
+                    });
+                let end = block_end(
+                    start,
+                    entries.last().map(|(_, value)| value),
+                    end,
+                    self.text,
+                    b'}',
+                );
+                Ok(Spot {
+                    start,
+                    end,
+                    kind: SpotKind::Map(entries),
+                })
             }
             _ => Ok(empty(range.start)),
         }
@@ -131,7 +180,12 @@ impl<'a> Reader<'a> {
                 (Event::DocumentStart(..), span) => {
                     let range = span.byte_range().unwrap_or(0..0);
                     let problem = "a card is one document, and another one starts here".to_owned();
-                    return Err(Fault { problem, start: range.start, end: range.end, unsupported: false });
+                    return Err(Fault {
+                        problem,
+                        start: range.start,
+                        end: range.end,
+                        unsupported: false,
+                    });
                 }
                 _ => {}
             }
@@ -140,7 +194,11 @@ impl<'a> Reader<'a> {
 }
 
 fn empty(byte: usize) -> Spot {
-    Spot { start: byte, end: byte, kind: SpotKind::Scalar(TextPlaces::None) }
+    Spot {
+        start: byte,
+        end: byte,
+        kind: SpotKind::Scalar(TextPlaces::None),
+    }
 }
 
 /// Flow collections end with their bracket; block ones end where their last value ends, not where the next line starts.
@@ -163,9 +221,20 @@ fn trim(text: &str, start: usize, end: usize, style: ScalarStyle) -> (usize, usi
 }
 
 /// Where each byte of a scalar's text stands in the file.
-fn text_places(text: &str, value: &str, start: usize, end: usize, style: ScalarStyle) -> TextPlaces {
-    let quotes = usize::from(matches!(style, ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted));
-    let raw = text.get(start + quotes..end.saturating_sub(quotes).max(start + quotes)).unwrap_or("");
+fn text_places(
+    text: &str,
+    value: &str,
+    start: usize,
+    end: usize,
+    style: ScalarStyle,
+) -> TextPlaces {
+    let quotes = usize::from(matches!(
+        style,
+        ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted
+    ));
+    let raw = text
+        .get(start + quotes..end.saturating_sub(quotes).max(start + quotes))
+        .unwrap_or("");
     if raw == value {
         return TextPlaces::From((start + quotes) as u32);
     }
@@ -202,7 +271,11 @@ fn text_places(text: &str, value: &str, start: usize, end: usize, style: ScalarS
         }
         places.extend(std::iter::repeat_n(at as u32, wanted.len_utf8()));
     }
-    let last = rest.peek().map_or(end.saturating_sub(quotes), |(offset, _)| start + quotes + offset);
+    let last = rest
+        .peek()
+        .map_or(end.saturating_sub(quotes), |(offset, _)| {
+            start + quotes + offset
+        });
     places.push(last as u32);
     TextPlaces::Each(places)
 }

@@ -10,6 +10,15 @@ fn the_catalogue_is_sound() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let schema = load_text(root.join("schema/github.graphql")).unwrap();
     let sources = load_folder(root.join("cards")).unwrap();
-    let (_program, problems) = compile(&sources, &Settings::new(schema));
-    assert!(problems.is_empty(), "{}", render(&problems, &sources).join("\n\n"));
+    let (program, problems) = compile(&sources, &Settings::new(schema));
+    assert!(
+        problems.is_empty(),
+        "{}",
+        render(&problems, &sources).join("\n\n")
+    );
+    let cards = sources
+        .iter()
+        .filter(|(_, source)| source.relative.ends_with(".yaml"))
+        .count();
+    assert_eq!(program.capabilities.len(), cards);
 }

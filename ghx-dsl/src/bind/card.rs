@@ -31,10 +31,23 @@ pub(super) struct Context<'a> {
 }
 
 /// Binds an atomic card. `None` when it is broken, or when a document it needs is.
-pub fn bind(card: &Card, path: &str, documents: &Documents, schema: &Schema, report: &mut Report) -> Option<ir::Capability> {
+pub fn bind(
+    card: &Card,
+    path: &str,
+    documents: &Documents,
+    schema: &Schema,
+    report: &mut Report,
+) -> Option<ir::Capability> {
     let before = report.len();
     let shape = card.input.shape.clone();
-    let mut context = Context { schema, documents, path, card, used: Vec::new(), shape };
+    let mut context = Context {
+        schema,
+        documents,
+        path,
+        card,
+        used: Vec::new(),
+        shape,
+    };
     let (action, output) = match &card.action {
         Action::Graphql(graphql) => {
             let (operation, output) = context.operation(graphql, report)?;
@@ -44,12 +57,19 @@ pub fn bind(card: &Card, path: &str, documents: &Documents, schema: &Schema, rep
         // Composites are resolved once all atomic cards are known.
         Action::Composite(_) => return None,
     };
-    let cli = card.cli.as_ref().and_then(|cli| cli::bind(cli, &mut context, report));
+    let cli = card
+        .cli
+        .as_ref()
+        .and_then(|cli| cli::bind(cli, &mut context, report));
     context.unused_inputs(report);
     let effect = card.effect.as_ref()?.value;
     (report.len() == before).then(|| ir::Capability {
         id: card.id.value.clone(),
-        aliases: card.aliases.iter().map(|alias| alias.value.clone()).collect(),
+        aliases: card
+            .aliases
+            .iter()
+            .map(|alias| alias.value.clone())
+            .collect(),
         version: card.version.clone(),
         description: card.description.clone(),
         effect,
@@ -63,7 +83,11 @@ pub fn bind(card: &Card, path: &str, documents: &Documents, schema: &Schema, rep
 }
 
 impl<'a> Context<'a> {
-    fn operation(&mut self, graphql: &Graphql, report: &mut Report) -> Option<(ir::Operation, Vec<ir::OutputField>)> {
+    fn operation(
+        &mut self,
+        graphql: &Graphql,
+        report: &mut Report,
+    ) -> Option<(ir::Operation, Vec<ir::OutputField>)> {
         // A broken document is reported once, at its own place; the cards that use it stay silent.
         let document = self.document(&graphql.operation, &graphql.document, report)?;
         let kind = document.operation.kind;
@@ -78,29 +102,49 @@ impl<'a> Context<'a> {
         }
         self.effect(kind, report);
         let (lookups, injects) = lookups::bind(self, graphql, document, report);
-        let pages = self.card.pages.as_ref().map(|pages| pages::bind(self, pages, graphql, document, report));
+        let pages = self
+            .card
+            .pages
+            .as_ref()
+            .map(|pages| pages::bind(self, pages, graphql, document, report));
         let variables = variables::bind(self, document, &lookups, &injects, pages.as_ref(), report);
         let view = View::new(document, self.schema);
         let mut used = std::mem::take(&mut self.used);
         let ensure = self.ensure(&self.card.ensure, &view, &mut used, report);
         let mut present = BTreeSet::new();
         if kind == OperationKind::Mutation {
-            let roots = document.operation.selections.iter().filter_map(|selection| match selection {
-                Selection::Field(field) => Some(vec![field.key().to_owned()]),
-                _ => None,
-            });
+            let roots =
+                document
+                    .operation
+                    .selections
+                    .iter()
+                    .filter_map(|selection| match selection {
+                        Selection::Field(field) => Some(vec![field.key().to_owned()]),
+                        _ => None,
+                    });
             present.extend(roots);
         }
         for (predicate, _) in &ensure {
             promised(predicate, &mut present);
         }
         let shape = &self.card.input.shape;
-        let mut outputs = Outputs { view: &view, shape, present: &present, used: &mut used, lookup: false };
+        let mut outputs = Outputs {
+            view: &view,
+            shape,
+            present: &present,
+            used: &mut used,
+            lookup: false,
+        };
         let output = outputs.fields(&self.card.output, &view.root(), true, report);
         self.used = used;
         let lookups = lookups.into_iter().map(|lookup| lookup.ir).collect();
-        let operation =
-            ir::Operation { document: document.clone(), variables, lookups, ensure, pages: pages.and_then(|p| p.ir) };
+        let operation = ir::Operation {
+            document: document.clone(),
+            variables,
+            lookups,
+            ensure,
+            pages: pages.and_then(|p| p.ir),
+        };
         Some((operation, output))
     }
 
@@ -112,12 +156,16 @@ impl<'a> Context<'a> {
         report: &mut Report,
     ) -> Option<&'a ir::Document> {
         let full = beside(self.path, &path.value);
-        let found = full.as_deref().map_or(Found::NoFile, |full| self.documents.find(full, &operation.value));
+        let found = full.as_deref().map_or(Found::NoFile, |full| {
+            self.documents.find(full, &operation.value)
+        });
         match found {
             Found::Operation(document) => Some(document),
             Found::Broken => None,
             Found::NoFile => {
-                let words = DocumentWords::UnknownDocument { path: path.value.clone() };
+                let words = DocumentWords::UnknownDocument {
+                    path: path.value.clone(),
+                };
                 let wanted = full.as_deref().unwrap_or(&path.value);
                 let known: Vec<&str> = self.documents.paths().collect();
                 let problem = Diagnostic::new(words, path.place);
@@ -132,21 +180,27 @@ impl<'a> Context<'a> {
                     name: operation.value.clone(),
                     path: full.unwrap_or_else(|| path.value.clone()),
                 };
-                report.push(Diagnostic::new(words, operation.place).suggest(&operation.value, known));
+                report
+                    .push(Diagnostic::new(words, operation.place).suggest(&operation.value, known));
                 None
             }
         }
     }
 
     fn effect(&self, kind: OperationKind, report: &mut Report) {
-        let Some(effect) = &self.card.effect else { return };
+        let Some(effect) = &self.card.effect else {
+            return;
+        };
         let (name, why) = match (kind, effect.value) {
             (OperationKind::Query, Effect::Idempotent) => ("idempotent", "a query writes nothing"),
             (OperationKind::Query, Effect::Append) => ("append", "a query writes nothing"),
             (OperationKind::Mutation, Effect::Read) => ("read", "a mutation writes"),
             _ => return,
         };
-        let words = CardWords::WrongEffect { effect: name.to_owned(), why: why.to_owned() };
+        let words = CardWords::WrongEffect {
+            effect: name.to_owned(),
+            why: why.to_owned(),
+        };
         report.push(Diagnostic::new(words, effect.place));
     }
 
@@ -157,7 +211,12 @@ impl<'a> Context<'a> {
         used: &mut Vec<u16>,
         report: &mut Report,
     ) -> Vec<(Predicate, String)> {
-        let mut terms = ReplyTerms { view, scope: view.root(), shape: &self.card.input.shape, used };
+        let mut terms = ReplyTerms {
+            view,
+            scope: view.root(),
+            shape: &self.card.input.shape,
+            used,
+        };
         conditions
             .iter()
             .filter_map(|condition| {
@@ -177,10 +236,21 @@ impl<'a> Context<'a> {
                 used.push(index);
             }
         }
-        for (index, (field, place)) in self.shape.fields.iter().zip(&self.card.input.places).enumerate() {
+        for (index, (field, place)) in self
+            .shape
+            .fields
+            .iter()
+            .zip(&self.card.input.places)
+            .enumerate()
+        {
             if !used.contains(&(index as u16)) {
-                let words = SchemaWords::UnusedInput { name: field.name.clone() };
-                report.push(Diagnostic::new(words, place.name).help("declare a variable of this name, or leave it out"));
+                let words = SchemaWords::UnusedInput {
+                    name: field.name.clone(),
+                };
+                report.push(
+                    Diagnostic::new(words, place.name)
+                        .help("declare a variable of this name, or leave it out"),
+                );
             }
         }
     }

@@ -11,21 +11,40 @@ use crate::place::At;
 /// Binds a command; `None` when it names inputs that do not exist.
 pub(super) fn bind(cli: &Cli, context: &mut Context, report: &mut Report) -> Option<ir::CliRoute> {
     let before = report.len();
-    let args = cli.args.iter().filter_map(|arg| argument(arg, context, report)).collect();
-    let unsupported = cli.unsupported.iter().filter_map(|name| input(name, context, report)).collect();
-    (report.len() == before).then_some(ir::CliRoute { args, unsupported, json: cli.json })
+    let args = cli
+        .args
+        .iter()
+        .filter_map(|arg| argument(arg, context, report))
+        .collect();
+    let unsupported = cli
+        .unsupported
+        .iter()
+        .filter_map(|name| input(name, context, report))
+        .collect();
+    (report.len() == before).then_some(ir::CliRoute {
+        args,
+        unsupported,
+        json: cli.json,
+    })
 }
 
 fn argument(arg: &CliArg, context: &mut Context, report: &mut Report) -> Option<ir::CliArg> {
     Some(match arg {
         CliArg::Text(pieces, inputs) => {
-            let indexes = inputs.iter().filter_map(|name| scalar(name, context, report)).collect();
+            let indexes = inputs
+                .iter()
+                .filter_map(|name| scalar(name, context, report))
+                .collect();
             ir::CliArg::Text(pieces.clone(), indexes)
         }
         CliArg::Flag(flag, name) => ir::CliArg::Flag(flag.clone(), input(name, context, report)?),
         CliArg::Switch(flag, name) => {
             let index = input(name, context, report)?;
-            let kind = context.shape.fields.get(index as usize).map(|field| &field.kind);
+            let kind = context
+                .shape
+                .fields
+                .get(index as usize)
+                .map(|field| &field.kind);
             if !matches!(kind, Some(Kind::Boolean)) {
                 report.push(wrong(name, "a boolean"));
             }
@@ -37,15 +56,25 @@ fn argument(arg: &CliArg, context: &mut Context, report: &mut Report) -> Option<
 /// A hole in a text takes one value.
 fn scalar(name: &At<String>, context: &mut Context, report: &mut Report) -> Option<u16> {
     let index = input(name, context, report)?;
-    let kind = context.shape.fields.get(index as usize).map(|field| &field.kind);
+    let kind = context
+        .shape
+        .fields
+        .get(index as usize)
+        .map(|field| &field.kind);
     if matches!(kind, Some(Kind::List { .. } | Kind::Object(_))) {
-        report.push(wrong(name, "a single value").help("repeat a flag for each item: `{flag: --x, input: ...}`"));
+        report.push(
+            wrong(name, "a single value")
+                .help("repeat a flag for each item: `{flag: --x, input: ...}`"),
+        );
     }
     Some(index)
 }
 
 fn wrong(name: &At<String>, expected: &str) -> Diagnostic {
-    let words = ReplyWords::WrongInputType { name: name.value.clone(), expected: expected.to_owned() };
+    let words = ReplyWords::WrongInputType {
+        name: name.value.clone(),
+        expected: expected.to_owned(),
+    };
     Diagnostic::new(words, name.place)
 }
 
@@ -57,7 +86,9 @@ pub(super) fn input(name: &At<String>, context: &mut Context, report: &mut Repor
             Some(index)
         }
         None => {
-            let words = ReplyWords::UnknownInput { name: name.value.clone() };
+            let words = ReplyWords::UnknownInput {
+                name: name.value.clone(),
+            };
             let known = context.shape.fields.iter().map(|field| field.name.as_str());
             report.push(Diagnostic::new(words, name.place).suggest(&name.value, known));
             None

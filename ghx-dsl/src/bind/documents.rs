@@ -45,7 +45,9 @@ pub enum Found<'a> {
 impl Documents {
     /// Looks for an operation in a file.
     pub fn find(&self, path: &str, operation: &str) -> Found<'_> {
-        let Some(file) = self.files.get(path) else { return Found::NoFile };
+        let Some(file) = self.files.get(path) else {
+            return Found::NoFile;
+        };
         match file.operations.get(operation) {
             Some(Some(document)) => Found::Operation(document),
             Some(None) => Found::Broken,
@@ -63,17 +65,32 @@ impl Documents {
 /// Parses and checks every document.
 pub fn check(sources: &Sources, schema: &Schema, report: &mut Report) -> Documents {
     let mut parsed: BTreeMap<String, Option<ast::Document>> = BTreeMap::new();
-    for (file, source) in sources.iter().filter(|(_, source)| source.relative.ends_with(".graphql")) {
-        parsed.insert(source.relative.clone(), graphql::parse(file, &source.text, report));
+    for (file, source) in sources
+        .iter()
+        .filter(|(_, source)| source.relative.ends_with(".graphql"))
+    {
+        parsed.insert(
+            source.relative.clone(),
+            graphql::parse(file, &source.text, report),
+        );
     }
-    let shared = fragments(parsed.iter().filter(|(path, _)| path.starts_with(SHARED)), report);
+    let shared = fragments(
+        parsed.iter().filter(|(path, _)| path.starts_with(SHARED)),
+        report,
+    );
     let mut documents = Documents::default();
     let none = BTreeMap::new();
     let mut shared_check = Fragments::new(&shared, &none);
     shared_check.check(schema, report);
     for (path, document) in &parsed {
         let Some(document) = document else {
-            documents.files.insert(path.clone(), File { broken: true, operations: BTreeMap::new() });
+            documents.files.insert(
+                path.clone(),
+                File {
+                    broken: true,
+                    operations: BTreeMap::new(),
+                },
+            );
             continue;
         };
         let own = match path.starts_with(SHARED) {
@@ -90,7 +107,13 @@ pub fn check(sources: &Sources, schema: &Schema, report: &mut Report) -> Documen
         all.check(schema, report);
         let operations = operations(document, &all, schema, report);
         unused_fragments(&own, document, report);
-        documents.files.insert(path.clone(), File { broken: false, operations });
+        documents.files.insert(
+            path.clone(),
+            File {
+                broken: false,
+                operations,
+            },
+        );
     }
     documents
 }
@@ -100,7 +123,11 @@ fn fragments<'a>(
     report: &mut Report,
 ) -> BTreeMap<String, ast::Fragment> {
     let mut found: BTreeMap<String, ast::Fragment> = BTreeMap::new();
-    for fragment in documents.into_iter().filter_map(|(_, document)| document.as_ref()).flat_map(|d| &d.fragments) {
+    for fragment in documents
+        .into_iter()
+        .filter_map(|(_, document)| document.as_ref())
+        .flat_map(|d| &d.fragments)
+    {
         match found.get(&fragment.name.text) {
             Some(first) => report.push(clash(fragment, first)),
             None => {
@@ -112,8 +139,13 @@ fn fragments<'a>(
 }
 
 fn clash(fragment: &ast::Fragment, first: &ast::Fragment) -> Diagnostic {
-    Diagnostic::new(DocumentWords::FragmentClash { name: fragment.name.text.clone() }, fragment.name.place)
-        .related(first.name.place, "first declared here")
+    Diagnostic::new(
+        DocumentWords::FragmentClash {
+            name: fragment.name.text.clone(),
+        },
+        fragment.name.place,
+    )
+    .related(first.name.place, "first declared here")
 }
 
 fn operations(
@@ -127,7 +159,10 @@ fn operations(
     for operation in &document.operations {
         let name = &operation.name;
         if let Some(first) = places.insert(name.text.clone(), name.place) {
-            let words = DocumentWords::DuplicateName { what: "operation".to_owned(), name: name.text.clone() };
+            let words = DocumentWords::DuplicateName {
+                what: "operation".to_owned(),
+                name: name.text.clone(),
+            };
             report.push(Diagnostic::new(words, name.place).related(first, "first declared here"));
             found.insert(name.text.clone(), None);
             continue;
@@ -137,7 +172,12 @@ fn operations(
             OperationKind::Query => &schema.query,
             OperationKind::Mutation => &schema.mutation,
         };
-        let mut checker = selection::Checker { schema, fragments: &fragments.all, report, uses: uses::Uses::default() };
+        let mut checker = selection::Checker {
+            schema,
+            fragments: &fragments.all,
+            report,
+            uses: uses::Uses::default(),
+        };
         checker.selections(&operation.selections, root);
         let mut all = checker.uses;
         let reached = reach(&operation.selections, &fragments.all);
@@ -150,8 +190,13 @@ fn operations(
         }
         if !all.broken && report.len() == before {
             uses::check(operation, &all, schema, report);
-            let used = reached.iter().filter_map(|name| fragments.all.get(name.as_str()).map(|f| (*f).clone()));
-            let checked = ir::Document { operation: operation.clone(), fragments: used.collect() };
+            let used = reached
+                .iter()
+                .filter_map(|name| fragments.all.get(name.as_str()).map(|f| (*f).clone()));
+            let checked = ir::Document {
+                operation: operation.clone(),
+                fragments: used.collect(),
+            };
             conflicts::check(&checked, schema, root, report);
             let whole = (report.len() == before).then_some(checked);
             found.insert(name.text.clone(), whole);
@@ -162,8 +207,15 @@ fn operations(
     found
 }
 
-fn unused_fragments(own: &BTreeMap<String, ast::Fragment>, document: &ast::Document, report: &mut Report) {
-    let all: BTreeMap<&str, &ast::Fragment> = own.iter().map(|(name, fragment)| (name.as_str(), fragment)).collect();
+fn unused_fragments(
+    own: &BTreeMap<String, ast::Fragment>,
+    document: &ast::Document,
+    report: &mut Report,
+) {
+    let all: BTreeMap<&str, &ast::Fragment> = own
+        .iter()
+        .map(|(name, fragment)| (name.as_str(), fragment))
+        .collect();
     let mut used = BTreeSet::new();
     for operation in &document.operations {
         used.extend(reach(&operation.selections, &all));
@@ -184,9 +236,20 @@ struct Fragments<'a> {
 }
 
 impl<'a> Fragments<'a> {
-    fn new(own: &'a BTreeMap<String, ast::Fragment>, shared: &'a BTreeMap<String, ast::Fragment>) -> Self {
-        let all = shared.iter().chain(own).map(|(name, fragment)| (name.as_str(), fragment)).collect();
-        Fragments { own, all, known: BTreeMap::new() }
+    fn new(
+        own: &'a BTreeMap<String, ast::Fragment>,
+        shared: &'a BTreeMap<String, ast::Fragment>,
+    ) -> Self {
+        let all = shared
+            .iter()
+            .chain(own)
+            .map(|(name, fragment)| (name.as_str(), fragment))
+            .collect();
+        Fragments {
+            own,
+            all,
+            known: BTreeMap::new(),
+        }
     }
 
     fn check(&mut self, schema: &Schema, report: &mut Report) {
@@ -196,18 +259,27 @@ impl<'a> Fragments<'a> {
                 let words = DocumentWords::FragmentCycle { name: name.clone() };
                 report.push(Diagnostic::new(words, fragment.name.place));
             }
-            let mut checker =
-                selection::Checker { schema, fragments: &self.all, report, uses: uses::Uses::default() };
+            let mut checker = selection::Checker {
+                schema,
+                fragments: &self.all,
+                report,
+                uses: uses::Uses::default(),
+            };
             checker.fragment(fragment);
             let found = checker.uses;
-            self.known.insert(name.clone(), (report.len() == before).then_some(found));
+            self.known
+                .insert(name.clone(), (report.len() == before).then_some(found));
         }
     }
 }
 
 /// The names of all fragments reachable from some selections, sorted.
 fn reach(selections: &[Selection], fragments: &BTreeMap<&str, &ast::Fragment>) -> BTreeSet<String> {
-    fn walk(selections: &[Selection], fragments: &BTreeMap<&str, &ast::Fragment>, found: &mut BTreeSet<String>) {
+    fn walk(
+        selections: &[Selection],
+        fragments: &BTreeMap<&str, &ast::Fragment>,
+        found: &mut BTreeSet<String>,
+    ) {
         for selection in selections {
             match selection {
                 Selection::Field(field) => walk(&field.selections, fragments, found),

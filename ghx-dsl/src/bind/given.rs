@@ -17,15 +17,21 @@ const MOST: usize = 1024;
 /// All ways to fill in a shape's choices, with what is given in each.
 pub fn combinations(shape: &Shape) -> Vec<Combination> {
     let always: Vec<u16> = indexes(shape, |field| field.required || field.default.is_some());
-    let mut all = vec![Combination { given: always, text: String::new() }];
+    let mut all = vec![Combination {
+        given: always,
+        text: String::new(),
+    }];
     for groups in &shape.choices {
         let mut next = Vec::new();
         for combination in &all {
             for group in groups {
                 let mut given = combination.given.clone();
                 given.extend(group);
-                let names: Vec<&str> =
-                    group.iter().filter_map(|index| shape.fields.get(*index as usize)).map(|f| f.name.as_str()).collect();
+                let names: Vec<&str> = group
+                    .iter()
+                    .filter_map(|index| shape.fields.get(*index as usize))
+                    .map(|f| f.name.as_str())
+                    .collect();
                 let text = crate::diag::list(&names);
                 let text = match combination.text.as_str() {
                     "" => text,
@@ -38,7 +44,11 @@ pub fn combinations(shape: &Shape) -> Vec<Combination> {
         all = next;
     }
     for combination in &mut all {
-        let filled: Vec<u16> = combination.given.iter().flat_map(|index| filled(shape, *index)).collect();
+        let filled: Vec<u16> = combination
+            .given
+            .iter()
+            .flat_map(|index| filled(shape, *index))
+            .collect();
         combination.given.extend(filled);
         combination.text = match combination.text.as_str() {
             "" => "only the required inputs are given".to_owned(),
@@ -51,14 +61,26 @@ pub fn combinations(shape: &Shape) -> Vec<Combination> {
 /// The fields that an address fills in.
 pub fn filled(shape: &Shape, index: u16) -> Vec<u16> {
     match shape.fields.get(index as usize).map(|field| &field.kind) {
-        Some(Kind::String { format: Some(Format::IssueUrl(a, b, c) | Format::PullUrl(a, b, c)), .. }) => {
+        Some(Kind::String {
+            format: Some(Format::IssueUrl(a, b, c) | Format::PullUrl(a, b, c)),
+            ..
+        }) => {
             vec![*a, *b, *c]
         }
-        Some(Kind::String { format: Some(Format::RepositoryUrl(a, b)), .. }) => vec![*a, *b],
+        Some(Kind::String {
+            format: Some(Format::RepositoryUrl(a, b)),
+            ..
+        }) => vec![*a, *b],
         _ => Vec::new(),
     }
 }
 
 fn indexes(shape: &Shape, wanted: impl Fn(&crate::ir::Field) -> bool) -> Vec<u16> {
-    shape.fields.iter().enumerate().filter(|(_, field)| wanted(field)).map(|(index, _)| index as u16).collect()
+    shape
+        .fields
+        .iter()
+        .enumerate()
+        .filter(|(_, field)| wanted(field))
+        .map(|(index, _)| index as u16)
+        .collect()
 }

@@ -36,7 +36,8 @@ pub fn fits(kind: &Kind, ty: &TypeRef, schema: &Schema) -> Result<(), Misfit> {
             (Kind::Enum(words), Some(TypeDef::Enum(values))) => known_words(words, values, name),
             (Kind::String { .. }, Some(TypeDef::Enum(values))) => {
                 let names: Vec<&str> = values.iter().map(String::as_str).collect();
-                let help = (names.len() <= 12).then(|| format!("give it `enum: [{}]`", names.join(", ")));
+                let help =
+                    (names.len() <= 12).then(|| format!("give it `enum: [{}]`", names.join(", ")));
                 Err(Misfit { help, ..wrong() })
             }
             (Kind::Object(shape), Some(TypeDef::Input(_))) => object(shape, name, schema),
@@ -59,28 +60,62 @@ fn scalar(kind: &Kind, name: &str) -> bool {
 }
 
 fn known_words(words: &[String], values: &[String], name: &str) -> Result<(), Misfit> {
-    let Some((index, word)) = words.iter().enumerate().find(|(_, word)| !values.contains(word)) else { return Ok(()) };
+    let Some((index, word)) = words
+        .iter()
+        .enumerate()
+        .find(|(_, word)| !values.contains(word))
+    else {
+        return Ok(());
+    };
     let names: Vec<&str> = values.iter().map(String::as_str).collect();
     let help = closest(word, &names).map(|best| format!("did you mean `{best}`?"));
     let help = help.or_else(|| (names.len() <= 12).then(|| format!("there is {}", list(&names))));
-    Err(Misfit { path: Vec::new(), value: Some(index), found: format!("`{word}`"), expected: name.to_owned(), help })
+    Err(Misfit {
+        path: Vec::new(),
+        value: Some(index),
+        found: format!("`{word}`"),
+        expected: name.to_owned(),
+        help,
+    })
 }
 
 fn object(shape: &Shape, name: &str, schema: &Schema) -> Result<(), Misfit> {
-    let Some(TypeDef::Input(fields)) = schema.get(name) else { return Ok(()) };
+    let Some(TypeDef::Input(fields)) = schema.get(name) else {
+        return Ok(());
+    };
     let names: Vec<&str> = fields.keys().map(String::as_str).collect();
     for field in &shape.fields {
         let Some(definition) = fields.get(&field.name) else {
             let help = closest(&field.name, &names).map(|best| format!("did you mean `{best}`?"));
             let found = format!("an object with `{}`", field.name);
-            return Err(Misfit { path: vec![field.name.clone()], value: None, found, expected: name.to_owned(), help });
+            return Err(Misfit {
+                path: vec![field.name.clone()],
+                value: None,
+                found,
+                expected: name.to_owned(),
+                help,
+            });
         };
         let null = field.nullable && matches!(definition.ty, TypeRef::NonNull(_));
         let left_out = definition.required() && !field.required && field.default.is_none();
         if null || left_out {
-            let found = format!("an object whose `{}` may be {}", field.name, if null { "null" } else { "left out" });
-            let help = Some(format!("`{name}.{}` is `{}`", field.name, show(&definition.ty)));
-            return Err(Misfit { path: vec![field.name.clone()], value: None, found, expected: name.to_owned(), help });
+            let found = format!(
+                "an object whose `{}` may be {}",
+                field.name,
+                if null { "null" } else { "left out" }
+            );
+            let help = Some(format!(
+                "`{name}.{}` is `{}`",
+                field.name,
+                show(&definition.ty)
+            ));
+            return Err(Misfit {
+                path: vec![field.name.clone()],
+                value: None,
+                found,
+                expected: name.to_owned(),
+                help,
+            });
         }
         fits(&field.kind, &definition.ty, schema).map_err(|mut misfit| {
             misfit.path.insert(0, field.name.clone());
@@ -111,7 +146,9 @@ pub(super) fn narrow(kind: &mut Kind, ty: &TypeRef, schema: &Schema) {
             *max = Some(max.unwrap_or(i64::MAX).min(i64::from(i32::MAX)));
         }
         (Kind::Object(shape), TypeRef::Named(name)) => {
-            let Some(TypeDef::Input(fields)) = schema.get(name) else { return };
+            let Some(TypeDef::Input(fields)) = schema.get(name) else {
+                return;
+            };
             for field in &mut shape.fields {
                 if let Some(definition) = fields.get(&field.name) {
                     narrow(&mut field.kind, &definition.ty, schema);

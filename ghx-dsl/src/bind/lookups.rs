@@ -46,12 +46,20 @@ pub(super) fn bind(
     for (index, lookup) in graphql.lookups.iter().enumerate() {
         let same = |other: &&card::Lookup| other.id.value == lookup.id.value;
         if let Some(first) = graphql.lookups.iter().take(index).find(same) {
-            let problem = invalid(&lookup.id, "is declared twice").related(first.id.place, "first declared here");
+            let problem = invalid(&lookup.id, "is declared twice")
+                .related(first.id.place, "first declared here");
             report.push(problem);
         }
-        if !graphql.injects.iter().any(|inject| inject.lookup.value == lookup.id.value) {
-            let words = BindWords::UnusedLookup { name: lookup.id.value.clone() };
-            report.push(Diagnostic::new(words, lookup.id.place).help("add an `inject` that uses it"));
+        if !graphql
+            .injects
+            .iter()
+            .any(|inject| inject.lookup.value == lookup.id.value)
+        {
+            let words = BindWords::UnusedLookup {
+                name: lookup.id.value.clone(),
+            };
+            report
+                .push(Diagnostic::new(words, lookup.id.place).help("add an `inject` that uses it"));
         }
         found.push(one(context, lookup, &graphql.document, report));
     }
@@ -59,19 +67,38 @@ pub(super) fn bind(
     let mut injects = Vec::new();
     for inject in &graphql.injects {
         let target = target(inject, main, report);
-        let position = graphql.lookups.iter().position(|lookup| lookup.id.value == inject.lookup.value);
+        let position = graphql
+            .lookups
+            .iter()
+            .position(|lookup| lookup.id.value == inject.lookup.value);
         let Some(position) = position else {
-            let words = BindWords::UnknownLookup { name: inject.lookup.value.clone() };
-            let known = graphql.lookups.iter().map(|lookup| lookup.id.value.as_str());
-            report.push(Diagnostic::new(words, inject.lookup.place).suggest(&inject.lookup.value, known));
-            injects.push(Inject { target: inject.target.value.clone(), lookup: None });
+            let words = BindWords::UnknownLookup {
+                name: inject.lookup.value.clone(),
+            };
+            let known = graphql
+                .lookups
+                .iter()
+                .map(|lookup| lookup.id.value.as_str());
+            report.push(
+                Diagnostic::new(words, inject.lookup.place).suggest(&inject.lookup.value, known),
+            );
+            injects.push(Inject {
+                target: inject.target.value.clone(),
+                lookup: None,
+            });
             continue;
         };
-        let filled = found.get(position).and_then(Option::as_ref).and_then(|lookup| {
-            let path = path(context, inject, lookup, target?, report)?;
-            Some(place_lookup(lookup, path, &inject.target.value, &mut bound))
+        let filled = found
+            .get(position)
+            .and_then(Option::as_ref)
+            .and_then(|lookup| {
+                let path = path(context, inject, lookup, target?, report)?;
+                Some(place_lookup(lookup, path, &inject.target.value, &mut bound))
+            });
+        injects.push(Inject {
+            target: inject.target.value.clone(),
+            lookup: filled,
         });
-        injects.push(Inject { target: inject.target.value.clone(), lookup: filled });
     }
     (bound, injects)
 }
@@ -87,12 +114,20 @@ struct Unplaced<'a> {
 
 /// One look-up has one path; injects with different paths make it several.
 fn place_lookup(lookup: &Unplaced, path: Path, target: &str, bound: &mut Vec<Bound>) -> u16 {
-    let same = |other: &Bound| other.ir.path == path && (other.ir.name == lookup.name || other.ir.name == format!("{}_{target}", lookup.name));
+    let same = |other: &Bound| {
+        other.ir.path == path
+            && (other.ir.name == lookup.name
+                || other.ir.name == format!("{}_{target}", lookup.name))
+    };
     if let Some(index) = bound.iter().position(same) {
         return index as u16;
     }
     let taken = bound.iter().any(|other| other.ir.name == lookup.name);
-    let name = if taken { format!("{}_{target}", lookup.name) } else { lookup.name.clone() };
+    let name = if taken {
+        format!("{}_{target}", lookup.name)
+    } else {
+        lookup.name.clone()
+    };
     let ir = Lookup {
         name,
         document: lookup.document.clone(),
@@ -100,23 +135,42 @@ fn place_lookup(lookup: &Unplaced, path: Path, target: &str, bound: &mut Vec<Bou
         foreach: lookup.foreach,
         path,
     };
-    bound.push(Bound { ir, needs: lookup.needs.clone(), foreach: lookup.foreach });
+    bound.push(Bound {
+        ir,
+        needs: lookup.needs.clone(),
+        foreach: lookup.foreach,
+    });
     (bound.len() - 1) as u16
 }
 
-fn target<'a>(inject: &card::Inject, main: &'a ir::Document, report: &mut Report) -> Option<&'a VariableDefinition> {
+fn target<'a>(
+    inject: &card::Inject,
+    main: &'a ir::Document,
+    report: &mut Report,
+) -> Option<&'a VariableDefinition> {
     let variables = &main.operation.variables;
-    let found = variables.iter().find(|variable| variable.name.text == inject.target.value);
+    let found = variables
+        .iter()
+        .find(|variable| variable.name.text == inject.target.value);
     if found.is_none() {
-        let words = BindWords::UnknownTarget { name: inject.target.value.clone() };
+        let words = BindWords::UnknownTarget {
+            name: inject.target.value.clone(),
+        };
         let known = variables.iter().map(|variable| variable.name.text.as_str());
-        report.push(Diagnostic::new(words, inject.target.place).suggest(&inject.target.value, known));
+        report
+            .push(Diagnostic::new(words, inject.target.place).suggest(&inject.target.value, known));
     }
     found
 }
 
 fn invalid(id: &At<String>, why: &str) -> Diagnostic {
-    Diagnostic::new(BindWords::InvalidLookup { name: id.value.clone(), why: why.to_owned() }, id.place)
+    Diagnostic::new(
+        BindWords::InvalidLookup {
+            name: id.value.clone(),
+            why: why.to_owned(),
+        },
+        id.place,
+    )
 }
 
 fn one<'a>(
@@ -131,17 +185,34 @@ fn one<'a>(
     if document.operation.kind != OperationKind::Query {
         report.push(invalid(&lookup.id, "is not a query").related(declared, "declared here"));
     }
-    if !matches!(document.operation.selections.as_slice(), [Selection::Field(_)]) {
-        report.push(invalid(&lookup.id, "must have exactly one root field").related(declared, "declared here"));
+    if !matches!(
+        document.operation.selections.as_slice(),
+        [Selection::Field(_)]
+    ) {
+        report.push(
+            invalid(&lookup.id, "must have exactly one root field")
+                .related(declared, "declared here"),
+        );
     }
     let item = match &lookup.foreach {
         Some(foreach) => Some(self::foreach(context, foreach, report)?),
         None => None,
     };
     for (name, _) in &lookup.vars {
-        if !document.operation.variables.iter().any(|variable| variable.name.text == name.value) {
-            let words = BindWords::UnknownTarget { name: name.value.clone() };
-            let known = document.operation.variables.iter().map(|variable| variable.name.text.as_str());
+        if !document
+            .operation
+            .variables
+            .iter()
+            .any(|variable| variable.name.text == name.value)
+        {
+            let words = BindWords::UnknownTarget {
+                name: name.value.clone(),
+            };
+            let known = document
+                .operation
+                .variables
+                .iter()
+                .map(|variable| variable.name.text.as_str());
             report.push(Diagnostic::new(words, name.place).suggest(&name.value, known));
         }
     }
@@ -150,14 +221,22 @@ fn one<'a>(
     for variable in &document.operation.variables {
         let name = &variable.name.text;
         let source = match lookup.vars.iter().find(|(given, _)| given.value == *name) {
-            Some((_, source)) => self::source(context, source, variable, item.as_ref(), &mut needs, report),
+            Some((_, source)) => {
+                self::source(context, source, variable, item.as_ref(), &mut needs, report)
+            }
             None => same_name(context, lookup, variable, &mut needs, report),
         };
         variables.extend(source.map(|source| (name.clone(), source)));
     }
     context.used.extend(&needs);
     let foreach = item.map(|(index, _)| index);
-    Some(Unplaced { name: lookup.id.value.clone(), document, variables, foreach, needs })
+    Some(Unplaced {
+        name: lookup.id.value.clone(),
+        document,
+        variables,
+        foreach,
+        needs,
+    })
 }
 
 fn foreach(context: &Context, path: &expr::Path, report: &mut Report) -> Option<(u16, Kind)> {
@@ -165,15 +244,27 @@ fn foreach(context: &Context, path: &expr::Path, report: &mut Report) -> Option<
     let (name, place) = (path.to_string(), path.place);
     let found = path.word().and_then(|word| find(shape, word));
     match found {
-        Some((index, ir::Field { kind: Kind::List { item, .. }, .. })) => Some((index, (**item).clone())),
+        Some((
+            index,
+            ir::Field {
+                kind: Kind::List { item, .. },
+                ..
+            },
+        )) => Some((index, (**item).clone())),
         Some((_, field)) => {
-            let words = CompositeWords::ForeachNotArray { name, found: fit::describe(&field.kind) };
+            let words = CompositeWords::ForeachNotArray {
+                name,
+                found: fit::describe(&field.kind),
+            };
             report.push(Diagnostic::new(words, place));
             None
         }
         None => {
             let known = shape.fields.iter().map(|field| field.name.as_str());
-            report.push(Diagnostic::new(ReplyWords::UnknownInput { name: name.clone() }, place).suggest(&name, known));
+            report.push(
+                Diagnostic::new(ReplyWords::UnknownInput { name: name.clone() }, place)
+                    .suggest(&name, known),
+            );
             None
         }
     }
@@ -190,14 +281,23 @@ fn same_name(
     let name = &variable.name.text;
     match find(&context.card.input.shape, name) {
         Some((index, field)) => {
-            let at = expr::Path { segments: Vec::new(), place: lookup.id.place };
+            let at = expr::Path {
+                segments: Vec::new(),
+                place: lookup.id.place,
+            };
             check_type(context, &field.kind, variable, at.place, report)?;
             needs.push(index);
             Some(Source::Input(vec![index]))
         }
         None if is_non_null(&variable.ty) && variable.default.is_none() => {
             let words = BindWords::UnknownLookupSource { name: name.clone() };
-            let known = context.card.input.shape.fields.iter().map(|field| field.name.as_str());
+            let known = context
+                .card
+                .input
+                .shape
+                .fields
+                .iter()
+                .map(|field| field.name.as_str());
             report.push(
                 Diagnostic::new(words, lookup.id.place)
                     .related(variable.name.place, "the variable that needs it")
@@ -234,22 +334,36 @@ fn source(
         let (first, rest) = path.segments.split_first()?;
         let resolved = match (first.name.as_str(), item) {
             ("item", Some((_, kind))) if rest.is_empty() => Some((Source::Item(Vec::new()), kind)),
-            ("item", Some((_, Kind::Object(shape)))) => {
-                resolve(shape, rest).ok().map(|found| (Source::Item(found.indexes), found.kind))
-            }
+            ("item", Some((_, Kind::Object(shape)))) => resolve(shape, rest)
+                .ok()
+                .map(|found| (Source::Item(found.indexes), found.kind)),
             (name, _) => {
-                let segments = if name == "input" && !rest.is_empty() { rest } else { &path.segments };
-                resolve(&context.card.input.shape, segments).ok().map(|found| {
-                    if single {
-                        needs.extend(found.indexes.first());
-                    }
-                    (Source::Input(found.indexes), found.kind)
-                })
+                let segments = if name == "input" && !rest.is_empty() {
+                    rest
+                } else {
+                    &path.segments
+                };
+                resolve(&context.card.input.shape, segments)
+                    .ok()
+                    .map(|found| {
+                        if single {
+                            needs.extend(found.indexes.first());
+                        }
+                        (Source::Input(found.indexes), found.kind)
+                    })
             }
         };
         let Some((source, kind)) = resolved else {
-            let words = BindWords::UnknownLookupSource { name: path.to_string() };
-            let known = context.card.input.shape.fields.iter().map(|field| field.name.as_str());
+            let words = BindWords::UnknownLookupSource {
+                name: path.to_string(),
+            };
+            let known = context
+                .card
+                .input
+                .shape
+                .fields
+                .iter()
+                .map(|field| field.name.as_str());
             let known = known.chain(item.map(|_| "item"));
             report.push(Diagnostic::new(words, path.place).suggest(&first.name, known));
             return None;
@@ -257,7 +371,11 @@ fn source(
         check_type(context, kind, variable, path.place, report)?;
         sources.push(source);
     }
-    if single { sources.pop() } else { Some(Source::First(sources)) }
+    if single {
+        sources.pop()
+    } else {
+        Some(Source::First(sources))
+    }
 }
 
 fn check_type(
@@ -295,9 +413,17 @@ fn path(
         used: &mut context.used,
         lookup: true,
     };
-    if let Some(every) = inject.path.segments.iter().find(|segment| segment.selector == Some(Selector::Every)) {
+    if let Some(every) = inject
+        .path
+        .segments
+        .iter()
+        .find(|segment| segment.selector == Some(Selector::Every))
+    {
         let why = "an inject takes one value: choose it with a condition in brackets".to_owned();
-        report.push(Diagnostic::new(ReplyWords::MisplacedExpression { why }, every.place));
+        report.push(Diagnostic::new(
+            ReplyWords::MisplacedExpression { why },
+            every.place,
+        ));
         return None;
     }
     let target = outputs.path(&inject.path, &view.root(), true, report)?;
@@ -312,13 +438,26 @@ fn path(
         assignable(nullable(last), expected) || (text(nullable(last)) && text(expected))
     });
     if !fits {
-        let many = if lookup.foreach.is_some() { "a list of " } else { "" };
+        let many = if lookup.foreach.is_some() {
+            "a list of "
+        } else {
+            ""
+        };
         let words = BindWords::WrongInject {
             name: variable.name.text.clone(),
-            found: format!("{many}`{}`", if many.is_empty() { show(last) } else { named(last).to_owned() }),
+            found: format!(
+                "{many}`{}`",
+                if many.is_empty() {
+                    show(last)
+                } else {
+                    named(last).to_owned()
+                }
+            ),
             variable: show(&variable.ty),
         };
-        report.push(Diagnostic::new(words, inject.path.place).related(variable.name.place, "declared here"));
+        report.push(
+            Diagnostic::new(words, inject.path.place).related(variable.name.place, "declared here"),
+        );
         return None;
     }
     Some(target.path)

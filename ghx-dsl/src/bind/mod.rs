@@ -17,5 +17,5 @@ mod variables;
 mod view;
 
 pub use card::bind;
-pub use documents::{Documents, check};
-pub use inputs::fits;
+pub use documents::check;
+pub use given::{combinations, filled};

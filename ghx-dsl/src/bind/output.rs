@@ -44,7 +44,10 @@ impl<'a> Outputs<'a, '_> {
         from_root: bool,
         report: &mut Report,
     ) -> Vec<OutputField> {
-        fields.iter().filter_map(|field| self.field(field, scope, from_root, report)).collect()
+        fields
+            .iter()
+            .filter_map(|field| self.field(field, scope, from_root, report))
+            .collect()
     }
 
     fn field(
@@ -57,7 +60,12 @@ impl<'a> Outputs<'a, '_> {
         let target = self.path(&field.path, scope, from_root, report)?;
         let name = field.name.value.clone();
         if field.fields.is_empty() {
-            return Some(OutputField { name, path: Some(target.path), fields: Vec::new(), ty: target.ty });
+            return Some(OutputField {
+                name,
+                path: Some(target.path),
+                fields: Vec::new(),
+                ty: target.ty,
+            });
         }
         let Some(inner) = &target.scope else {
             let last = field.path.segments.last()?;
@@ -68,15 +76,24 @@ impl<'a> Outputs<'a, '_> {
             report.push(Diagnostic::new(words, last.place));
             return None;
         };
-        let keeps_list = matches!(strip(&target.ty), Type::List(_)) && !goes_through_list(&field.path);
+        let keeps_list =
+            matches!(strip(&target.ty), Type::List(_)) && !goes_through_list(&field.path);
         if keeps_list {
             report.push(not_opened(field.path.segments.last()?));
             return None;
         }
         let fields = self.fields(&field.fields, inner, false, report);
-        let members = fields.iter().map(|field| (field.name.clone(), field.ty.clone())).collect();
+        let members = fields
+            .iter()
+            .map(|field| (field.name.clone(), field.ty.clone()))
+            .collect();
         let ty = replace_object(target.ty, &Type::Object(name.clone(), members));
-        Some(OutputField { name, path: Some(target.path), fields, ty })
+        Some(OutputField {
+            name,
+            path: Some(target.path),
+            fields,
+            ty,
+        })
     }
 
     /// Follows a path from an object of the reply.
@@ -87,7 +104,14 @@ impl<'a> Outputs<'a, '_> {
         from_root: bool,
         report: &mut Report,
     ) -> Option<Target<'a>> {
-        let mut target = Target { path: Path { segments: Vec::new() }, ty: Type::Json, scope: None, last: None };
+        let mut target = Target {
+            path: Path {
+                segments: Vec::new(),
+            },
+            ty: Type::Json,
+            scope: None,
+            last: None,
+        };
         let prefix = from_root.then(Vec::new);
         target.ty = self.walk(&path.segments, scope, prefix, &mut target, report)?;
         Some(target)
@@ -112,7 +136,9 @@ impl<'a> Outputs<'a, '_> {
         if let Some(prefix) = &mut prefix {
             prefix.push(segment.name.clone());
         }
-        let ensured = prefix.as_ref().is_some_and(|prefix| self.present.contains(prefix));
+        let ensured = prefix
+            .as_ref()
+            .is_some_and(|prefix| self.present.contains(prefix));
         let may_be_null = !(key.sure || ensured);
         let item = match nullable(key.ty) {
             TypeRef::List(item) => Some(&**item),
@@ -121,7 +147,9 @@ impl<'a> Outputs<'a, '_> {
         let list = match (&segment.selector, item, &key.scope) {
             (None, ..) => None,
             (Some(_), None, _) => {
-                let words = ReplyWords::NotAList { key: segment.name.clone() };
+                let words = ReplyWords::NotAList {
+                    key: segment.name.clone(),
+                };
                 report.push(Diagnostic::new(words, segment.place).help("leave out the brackets"));
                 return None;
             }
@@ -131,11 +159,17 @@ impl<'a> Outputs<'a, '_> {
             }
             (Some(Selector::Where(_)), Some(_), None) => {
                 let why = "only lists of objects can be filtered".to_owned();
-                report.push(Diagnostic::new(ReplyWords::MisplacedExpression { why }, segment.place));
+                report.push(Diagnostic::new(
+                    ReplyWords::MisplacedExpression { why },
+                    segment.place,
+                ));
                 return None;
             }
         };
-        target.path.segments.push(Segment { key: segment.name.clone(), list: list.clone() });
+        target.path.segments.push(Segment {
+            key: segment.name.clone(),
+            list: list.clone(),
+        });
         let ty = match (item, list.is_some(), &key.scope, rest.is_empty()) {
             (Some(item), true, inner, true) => {
                 target.scope.clone_from(inner);
@@ -169,19 +203,33 @@ impl<'a> Outputs<'a, '_> {
         Some(if may_be_null { null(ty) } else { ty })
     }
 
-    fn filter(&mut self, predicate: &expr::Predicate, scope: &Scope<'a>, report: &mut Report) -> Option<Predicate> {
-        let mut terms = ReplyTerms { view: self.view, scope: scope.clone(), shape: self.shape, used: &mut *self.used };
+    fn filter(
+        &mut self,
+        predicate: &expr::Predicate,
+        scope: &Scope<'a>,
+        report: &mut Report,
+    ) -> Option<Predicate> {
+        let mut terms = ReplyTerms {
+            view: self.view,
+            scope: scope.clone(),
+            shape: self.shape,
+            used: &mut *self.used,
+        };
         predicate::lower(predicate, &mut terms, report)
     }
 }
 
 fn not_opened(segment: &expr::Segment) -> Diagnostic {
-    let words = ReplyWords::ListNotOpened { key: segment.name.clone() };
+    let words = ReplyWords::ListNotOpened {
+        key: segment.name.clone(),
+    };
     Diagnostic::new(words, segment.place).help(format!("go through it: `{}[*]`", segment.name))
 }
 
 fn goes_through_list(path: &expr::Path) -> bool {
-    path.segments.last().is_some_and(|segment| segment.selector.is_some())
+    path.segments
+        .last()
+        .is_some_and(|segment| segment.selector.is_some())
 }
 
 fn goes_through(segments: &[expr::Segment]) -> bool {

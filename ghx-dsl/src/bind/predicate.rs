@@ -20,9 +20,16 @@ pub(super) struct ReplyTerms<'a, 'v> {
 
 impl Terms for ReplyTerms<'_, '_> {
     fn term(&mut self, path: &Path, report: &mut Report) -> Option<(Term, Values)> {
-        if let Some(selector) = path.segments.iter().find(|segment| segment.selector.is_some()) {
+        if let Some(selector) = path
+            .segments
+            .iter()
+            .find(|segment| segment.selector.is_some())
+        {
             let why = "a condition is about one value, so it cannot go through a list".to_owned();
-            report.push(Diagnostic::new(ReplyWords::MisplacedExpression { why }, selector.place));
+            report.push(Diagnostic::new(
+                ReplyWords::MisplacedExpression { why },
+                selector.place,
+            ));
             return None;
         }
         match path.segments.split_first() {
@@ -36,7 +43,10 @@ impl Terms for ReplyTerms<'_, '_> {
     }
 
     fn never(&self, left: &str, value: &str, place: Place) -> Diagnostic {
-        let words = ReplyWords::WrongComparison { left: format!("`{left}`"), right: value.to_owned() };
+        let words = ReplyWords::WrongComparison {
+            left: format!("`{left}`"),
+            right: value.to_owned(),
+        };
         Diagnostic::new(words, place)
     }
 }
@@ -59,7 +69,9 @@ impl ReplyTerms<'_, '_> {
             values = reply_values(&ty);
             let list = matches!(ty, crate::ir::Type::List(_));
             if list && keys.len() + 1 < segments.len() {
-                let words = ReplyWords::ListNotOpened { key: segment.name.clone() };
+                let words = ReplyWords::ListNotOpened {
+                    key: segment.name.clone(),
+                };
                 let help = "a condition is about one value, so it cannot go through a list";
                 report.push(Diagnostic::new(words, segment.place).help(help));
                 return None;
@@ -81,8 +93,11 @@ pub(super) fn input<'s>(
         Ok(found) => Some(found),
         Err(unknown) => {
             let segment = segments.get(unknown.segment)?;
-            let words = ReplyWords::UnknownInput { name: segment.name.clone() };
-            report.push(Diagnostic::new(words, segment.place).suggest(&segment.name, unknown.known));
+            let words = ReplyWords::UnknownInput {
+                name: segment.name.clone(),
+            };
+            report
+                .push(Diagnostic::new(words, segment.place).suggest(&segment.name, unknown.known));
             None
         }
     }
@@ -90,18 +105,37 @@ pub(super) fn input<'s>(
 
 /// A key that is not selected.
 pub(super) fn outside<'a>(segment: &Segment, scope: &Scope<'a>, view: &View<'a>) -> Diagnostic {
-    let words = ReplyWords::PathOutside { key: segment.name.clone(), on: format!("on `{}`", scope.name) };
+    let words = ReplyWords::PathOutside {
+        key: segment.name.clone(),
+        on: format!("on `{}`", scope.name),
+    };
     Diagnostic::new(words, segment.place).suggest(&segment.name, view.keys(scope))
 }
 
 /// A key that a look-up does not select.
-pub(super) fn outside_lookup<'a>(segment: &Segment, scope: &Scope<'a>, view: &View<'a>) -> Diagnostic {
-    let words = BindWords::LookupPathOutside { key: segment.name.clone(), on: format!("on `{}`", scope.name) };
+pub(super) fn outside_lookup<'a>(
+    segment: &Segment,
+    scope: &Scope<'a>,
+    view: &View<'a>,
+) -> Diagnostic {
+    let words = BindWords::LookupPathOutside {
+        key: segment.name.clone(),
+        on: format!("on `{}`", scope.name),
+    };
     Diagnostic::new(words, segment.place).suggest(&segment.name, view.keys(scope))
 }
 
 /// A key of something that is no object.
 pub(super) fn inside_leaf(segment: &Segment, parent: Option<&String>) -> Diagnostic {
-    let on = parent.map_or_else(|| "here".to_owned(), |parent| format!("in `{parent}`, which is a plain value"));
-    Diagnostic::new(ReplyWords::PathOutside { key: segment.name.clone(), on }, segment.place)
+    let on = parent.map_or_else(
+        || "here".to_owned(),
+        |parent| format!("in `{parent}`, which is a plain value"),
+    );
+    Diagnostic::new(
+        ReplyWords::PathOutside {
+            key: segment.name.clone(),
+            on,
+        },
+        segment.place,
+    )
 }

@@ -36,13 +36,22 @@ impl Checker<'_> {
                     match self.fragments.get(name.text.as_str()) {
                         Some(fragment) => self.overlap(on, &fragment.on.text, name),
                         None => {
-                            let words = DocumentWords::UnknownFragment { name: name.text.clone() };
+                            let words = DocumentWords::UnknownFragment {
+                                name: name.text.clone(),
+                            };
                             let known = self.fragments.keys().copied();
-                            self.report.push(Diagnostic::new(words, name.place).suggest(&name.text, known));
+                            self.report.push(
+                                Diagnostic::new(words, name.place).suggest(&name.text, known),
+                            );
                         }
                     }
                 }
-                Selection::Inline { on: condition, directives, selections, .. } => {
+                Selection::Inline {
+                    on: condition,
+                    directives,
+                    selections,
+                    ..
+                } => {
                     self.directives(directives, true);
                     match condition {
                         Some(condition) if self.condition(condition) => {
@@ -67,12 +76,17 @@ impl Checker<'_> {
             return;
         }
         let Some(definition) = self.schema.field(on, &name.text) else {
-            let words = DocumentWords::UnknownField { field: name.text.clone(), on: on.to_owned() };
+            let words = DocumentWords::UnknownField {
+                field: name.text.clone(),
+                on: on.to_owned(),
+            };
             let mut problem = Diagnostic::new(words, name.place);
             if let Some(TypeDef::Fields { fields, .. }) = self.schema.get(on) {
                 problem = problem.suggest(&name.text, fields.keys().map(String::as_str));
             } else {
-                problem = problem.help(format!("`{on}` is a union: select with `... on Type {{ }}`"));
+                problem = problem.help(format!(
+                    "`{on}` is a union: select with `... on Type {{ }}`"
+                ));
             }
             self.report.push(problem);
             return;
@@ -84,8 +98,14 @@ impl Checker<'_> {
         match (self.schema.is_composite(ty), field.selections.first()) {
             (true, Some(_)) => self.selections(&field.selections, ty),
             (true, None) => {
-                let words = DocumentWords::MissingSelection { field: name.text.clone(), on: ty.to_owned() };
-                self.report.push(Diagnostic::new(words, name.place).help(format!("write `{} {{ ... }}`", name.text)));
+                let words = DocumentWords::MissingSelection {
+                    field: name.text.clone(),
+                    on: ty.to_owned(),
+                };
+                self.report.push(
+                    Diagnostic::new(words, name.place)
+                        .help(format!("write `{} {{ ... }}`", name.text)),
+                );
             }
             (false, Some(first)) => self.leaf_with_selection(field, ty, first),
             (false, None) => {}
@@ -93,7 +113,10 @@ impl Checker<'_> {
     }
 
     fn leaf_with_selection(&mut self, field: &Field, ty: &str, first: &Selection) {
-        let words = DocumentWords::SelectionOnLeaf { field: field.name.text.clone(), on: ty.to_owned() };
+        let words = DocumentWords::SelectionOnLeaf {
+            field: field.name.text.clone(),
+            on: ty.to_owned(),
+        };
         let place = match first {
             Selection::Field(field) => field.alias.as_ref().unwrap_or(&field.name).place,
             Selection::Spread { name, .. } => name.place,
@@ -102,43 +125,79 @@ impl Checker<'_> {
         self.report.push(Diagnostic::new(words, place));
     }
 
-    fn arguments(&mut self, given: &[Argument], known: &BTreeMap<String, InputDef>, what: &str, owner: &Name) {
+    fn arguments(
+        &mut self,
+        given: &[Argument],
+        known: &BTreeMap<String, InputDef>,
+        what: &str,
+        owner: &Name,
+    ) {
         for (index, argument) in given.iter().enumerate() {
             let name = &argument.name;
-            if let Some(first) = given.iter().take(index).find(|first| first.name.text == name.text) {
-                let words = DocumentWords::DuplicateName { what: "argument".to_owned(), name: name.text.clone() };
-                self.report.push(Diagnostic::new(words, name.place).related(first.name.place, "first given here"));
+            if let Some(first) = given
+                .iter()
+                .take(index)
+                .find(|first| first.name.text == name.text)
+            {
+                let words = DocumentWords::DuplicateName {
+                    what: "argument".to_owned(),
+                    name: name.text.clone(),
+                };
+                self.report.push(
+                    Diagnostic::new(words, name.place)
+                        .related(first.name.place, "first given here"),
+                );
                 continue;
             }
             match known.get(&name.text) {
                 Some(definition) => {
-                    value::check(&argument.value, definition, self.schema, &mut self.uses, self.report);
+                    value::check(
+                        &argument.value,
+                        definition,
+                        self.schema,
+                        &mut self.uses,
+                        self.report,
+                    );
                 }
                 None => {
-                    let words =
-                        DocumentWords::UnknownArgument { argument: name.text.clone(), on: what.to_owned() };
+                    let words = DocumentWords::UnknownArgument {
+                        argument: name.text.clone(),
+                        on: what.to_owned(),
+                    };
                     let names = known.keys().map(String::as_str);
-                    self.report.push(Diagnostic::new(words, name.place).suggest(&name.text, names));
+                    self.report
+                        .push(Diagnostic::new(words, name.place).suggest(&name.text, names));
                 }
             }
         }
         for (name, definition) in known.iter().filter(|(_, definition)| definition.required()) {
             if !given.iter().any(|argument| argument.name.text == *name) {
-                let words = DocumentWords::MissingArgument { argument: name.clone(), on: what.to_owned() };
+                let words = DocumentWords::MissingArgument {
+                    argument: name.clone(),
+                    on: what.to_owned(),
+                };
                 let help = format!("it is of type `{}`", show(&definition.ty));
-                self.report.push(Diagnostic::new(words, owner.place).help(help));
+                self.report
+                    .push(Diagnostic::new(words, owner.place).help(help));
             }
         }
     }
 
     /// GitHub wants every connection bounded: remember by what this one is.
     fn connection(&mut self, field: &Field, definition: &FieldDef) {
-        let paged = ["first", "last"].iter().all(|argument| definition.arguments.contains_key(*argument));
+        let paged = ["first", "last"]
+            .iter()
+            .all(|argument| definition.arguments.contains_key(*argument));
         if !(paged && named(&definition.ty).ends_with("Connection")) {
             return;
         }
-        let bounds = field.arguments.iter().filter(|argument| matches!(argument.name.text.as_str(), "first" | "last"));
-        let mut bounds = bounds.filter(|argument| argument.value.kind != ValueKind::Null).peekable();
+        let bounds = field
+            .arguments
+            .iter()
+            .filter(|argument| matches!(argument.name.text.as_str(), "first" | "last"));
+        let mut bounds = bounds
+            .filter(|argument| argument.value.kind != ValueKind::Null)
+            .peekable();
         if bounds.peek().is_none() {
             self.uses.bounds.push((field.name.clone(), Bound::Missing));
         }
@@ -148,7 +207,13 @@ impl Checker<'_> {
                 ValueKind::Int(number) if !(1..=100).contains(number) => Bound::OutOfRange(*number),
                 _ => continue,
             };
-            self.uses.bounds.push((Name { place: argument.value.place, ..field.name.clone() }, bound));
+            self.uses.bounds.push((
+                Name {
+                    place: argument.value.place,
+                    ..field.name.clone()
+                },
+                bound,
+            ));
         }
     }
 
@@ -156,14 +221,31 @@ impl Checker<'_> {
         for directive in directives {
             let name = &directive.name;
             if !(conditional && matches!(name.text.as_str(), "skip" | "include")) {
-                let words = DocumentWords::UnsupportedDirective { name: name.text.clone() };
+                let words = DocumentWords::UnsupportedDirective {
+                    name: name.text.clone(),
+                };
                 let problem = Diagnostic::new(words, name.place);
-                self.report.push(if conditional { problem.suggest(&name.text, ["skip", "include"]) } else { problem });
+                self.report.push(if conditional {
+                    problem.suggest(&name.text, ["skip", "include"])
+                } else {
+                    problem
+                });
                 continue;
             }
             let boolean = TypeRef::NonNull(Box::new(TypeRef::Named("Boolean".to_owned())));
-            let known = BTreeMap::from([("if".to_owned(), InputDef { ty: boolean, has_default: false })]);
-            self.arguments(&directive.arguments, &known, &format!("directive `@{}`", name.text), name);
+            let known = BTreeMap::from([(
+                "if".to_owned(),
+                InputDef {
+                    ty: boolean,
+                    has_default: false,
+                },
+            )]);
+            self.arguments(
+                &directive.arguments,
+                &known,
+                &format!("directive `@{}`", name.text),
+                name,
+            );
         }
     }
 
@@ -172,11 +254,19 @@ impl Checker<'_> {
         if self.schema.is_composite(&on.text) {
             return true;
         }
-        let words = DocumentWords::UnknownType { name: on.text.clone() };
+        let words = DocumentWords::UnknownType {
+            name: on.text.clone(),
+        };
         let problem = match self.schema.get(&on.text) {
-            Some(_) => Diagnostic::new(words, on.place).help(format!("`{}` has no fields to select", on.text)),
+            Some(_) => Diagnostic::new(words, on.place)
+                .help(format!("`{}` has no fields to select", on.text)),
             None => {
-                let types = self.schema.types.keys().map(String::as_str).filter(|ty| self.schema.is_composite(ty));
+                let types = self
+                    .schema
+                    .types
+                    .keys()
+                    .map(String::as_str)
+                    .filter(|ty| self.schema.is_composite(ty));
                 Diagnostic::new(words, on.place).suggest(&on.text, types)
             }
         };
@@ -186,8 +276,17 @@ impl Checker<'_> {
 
     fn overlap(&mut self, parent: &str, on: &str, at: &Name) {
         let possible = self.schema.possible(parent);
-        if !self.schema.possible(on).iter().any(|ty| possible.contains(ty)) && self.schema.is_composite(on) {
-            let words = DocumentWords::ImpossibleFragment { on: on.to_owned(), parent: parent.to_owned() };
+        if !self
+            .schema
+            .possible(on)
+            .iter()
+            .any(|ty| possible.contains(ty))
+            && self.schema.is_composite(on)
+        {
+            let words = DocumentWords::ImpossibleFragment {
+                on: on.to_owned(),
+                parent: parent.to_owned(),
+            };
             self.report.push(Diagnostic::new(words, at.place));
         }
     }

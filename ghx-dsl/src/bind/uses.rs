@@ -48,29 +48,59 @@ impl Uses {
 pub(super) fn check(operation: &Operation, uses: &Uses, schema: &Schema, report: &mut Report) {
     for (index, variable) in operation.variables.iter().enumerate() {
         let name = &variable.name;
-        if let Some(first) = operation.variables.iter().take(index).find(|first| first.name.text == name.text) {
-            let words = DocumentWords::DuplicateName { what: "variable".to_owned(), name: name.text.clone() };
-            report.push(Diagnostic::new(words, name.place).related(first.name.place, "first declared here"));
+        if let Some(first) = operation
+            .variables
+            .iter()
+            .take(index)
+            .find(|first| first.name.text == name.text)
+        {
+            let words = DocumentWords::DuplicateName {
+                what: "variable".to_owned(),
+                name: name.text.clone(),
+            };
+            report.push(
+                Diagnostic::new(words, name.place).related(first.name.place, "first declared here"),
+            );
             continue;
         }
         declaration(variable, schema, report);
         if !uses.variables.iter().any(|used| used.name == name.text) {
-            let words = DocumentWords::UnusedVariable { name: name.text.clone() };
+            let words = DocumentWords::UnusedVariable {
+                name: name.text.clone(),
+            };
             report.push(Diagnostic::new(words, name.place));
         }
     }
     for used in &uses.variables {
-        match operation.variables.iter().find(|variable| variable.name.text == used.name) {
+        match operation
+            .variables
+            .iter()
+            .find(|variable| variable.name.text == used.name)
+        {
             None => {
-                let words = DocumentWords::UndefinedVariable { name: used.name.clone() };
-                let known = operation.variables.iter().map(|variable| variable.name.text.as_str());
-                let help = format!("declare it: `{}(${}: {})`", operation.name.text, used.name, show(&used.expected));
+                let words = DocumentWords::UndefinedVariable {
+                    name: used.name.clone(),
+                };
+                let known = operation
+                    .variables
+                    .iter()
+                    .map(|variable| variable.name.text.as_str());
+                let help = format!(
+                    "declare it: `{}(${}: {})`",
+                    operation.name.text,
+                    used.name,
+                    show(&used.expected)
+                );
                 let problem = Diagnostic::new(words, used.place)
                     .related(operation.name.place, "the operation that needs it")
                     .help(help);
                 let known: Vec<&str> = known.collect();
                 let close = crate::diag::closest(&used.name, &known).is_some();
-                report.push(if close { problem.suggest(&used.name, known) } else { problem });
+                report.push(if close {
+                    problem.suggest(&used.name, known)
+                } else {
+                    problem
+                });
             }
             Some(variable) => usage(variable, used, report),
         }
@@ -84,21 +114,37 @@ fn declaration(variable: &VariableDefinition, schema: &Schema, report: &mut Repo
     let ty = named(&variable.ty);
     let name = &variable.name;
     if schema.get(ty).is_none() {
-        let words = DocumentWords::UnknownType { name: ty.to_owned() };
-        let known = schema.types.keys().map(String::as_str).filter(|ty| schema.is_input(ty));
+        let words = DocumentWords::UnknownType {
+            name: ty.to_owned(),
+        };
+        let known = schema
+            .types
+            .keys()
+            .map(String::as_str)
+            .filter(|ty| schema.is_input(ty));
         report.push(Diagnostic::new(words, name.place).suggest(ty, known));
     } else if !schema.is_input(ty) {
-        let words = DocumentWords::NotAnInput { name: name.text.clone(), on: ty.to_owned() };
+        let words = DocumentWords::NotAnInput {
+            name: name.text.clone(),
+            on: ty.to_owned(),
+        };
         report.push(Diagnostic::new(words, name.place));
     } else if let Some(default) = &variable.default {
-        let expected = InputDef { ty: variable.ty.clone(), has_default: false };
+        let expected = InputDef {
+            ty: variable.ty.clone(),
+            has_default: false,
+        };
         value::check(default, &expected, schema, &mut Uses::default(), report);
     }
 }
 
 /// The specification's rule: a nullable variable may fill a non-null place only where a default stands in for null.
 fn usage(variable: &VariableDefinition, used: &Use, report: &mut Report) {
-    let has_default = used.has_default || variable.default.as_ref().is_some_and(|value| value.kind != ValueKind::Null);
+    let has_default = used.has_default
+        || variable
+            .default
+            .as_ref()
+            .is_some_and(|value| value.kind != ValueKind::Null);
     let fits = match is_non_null(&used.expected) && !is_non_null(&variable.ty) {
         true => has_default && assignable(&variable.ty, nullable(&used.expected)),
         false => assignable(&variable.ty, &used.expected),
@@ -109,7 +155,8 @@ fn usage(variable: &VariableDefinition, used: &Use, report: &mut Report) {
             declared: show(&variable.ty),
             expected: show(&used.expected),
         };
-        report.push(Diagnostic::new(words, used.place).related(variable.name.place, "declared here"));
+        report
+            .push(Diagnostic::new(words, used.place).related(variable.name.place, "declared here"));
     }
 }
 
@@ -130,7 +177,10 @@ fn bounded(operation: &Operation, field: &Name, bound: &Bound, report: &mut Repo
         Bound::Missing => "has neither `first` nor `last`".to_owned(),
         Bound::OutOfRange(number) => format!("is bounded by {number}, outside 1 to 100"),
         Bound::Variable(name) => {
-            let declared = operation.variables.iter().find(|variable| variable.name.text == *name);
+            let declared = operation
+                .variables
+                .iter()
+                .find(|variable| variable.name.text == *name);
             // Undeclared variables are reported where they are used.
             let Some(declared) = declared else { return };
             let default = declared.default.as_ref().map(|value| &value.kind);
@@ -146,10 +196,20 @@ fn bounded(operation: &Operation, field: &Name, bound: &Bound, report: &mut Repo
     };
     let field_name = field.text.clone();
     let problem = match operation.kind {
-        OperationKind::Query => Diagnostic::new(DocumentWords::UnboundedConnection { field: field_name, why }, field.place),
-        OperationKind::Mutation => {
-            Diagnostic::new(DocumentWords::UnboundedPayload { field: field_name, why }, field.place)
-        }
+        OperationKind::Query => Diagnostic::new(
+            DocumentWords::UnboundedConnection {
+                field: field_name,
+                why,
+            },
+            field.place,
+        ),
+        OperationKind::Mutation => Diagnostic::new(
+            DocumentWords::UnboundedPayload {
+                field: field_name,
+                why,
+            },
+            field.place,
+        ),
     };
     report.push(problem.help("write `first:` with a number from 1 to 100"));
 }

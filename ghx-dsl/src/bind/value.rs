@@ -7,8 +7,19 @@ use crate::diag::{Diagnostic, Report};
 use crate::schema::{InputDef, Schema, TypeDef, show};
 
 /// Checks a value where an argument or input field is expected, and remembers the variables in it.
-pub(super) fn check(value: &Value, expected: &InputDef, schema: &Schema, uses: &mut Uses, report: &mut Report) {
-    Checker { schema, uses, report }.value(value, &expected.ty, expected.has_default);
+pub(super) fn check(
+    value: &Value,
+    expected: &InputDef,
+    schema: &Schema,
+    uses: &mut Uses,
+    report: &mut Report,
+) {
+    Checker {
+        schema,
+        uses,
+        report,
+    }
+    .value(value, &expected.ty, expected.has_default);
 }
 
 struct Checker<'a> {
@@ -44,9 +55,13 @@ impl Checker<'_> {
         match (self.schema.get(name), &value.kind) {
             (Some(TypeDef::Enum(values)), ValueKind::Enum(given)) => {
                 if !values.contains(given) {
-                    let words = DocumentWords::UnknownEnumValue { value: given.clone(), on: name.to_owned() };
+                    let words = DocumentWords::UnknownEnumValue {
+                        value: given.clone(),
+                        on: name.to_owned(),
+                    };
                     let known = values.iter().map(String::as_str);
-                    self.report.push(Diagnostic::new(words, value.place).suggest(given, known));
+                    self.report
+                        .push(Diagnostic::new(words, value.place).suggest(given, known));
                 }
             }
             (Some(TypeDef::Input(_)), ValueKind::Object(_)) => self.object(value, name),
@@ -56,30 +71,51 @@ impl Checker<'_> {
     }
 
     fn object(&mut self, value: &Value, name: &str) {
-        let (Some(TypeDef::Input(known)), ValueKind::Object(given)) = (self.schema.get(name), &value.kind) else {
+        let (Some(TypeDef::Input(known)), ValueKind::Object(given)) =
+            (self.schema.get(name), &value.kind)
+        else {
             return;
         };
         for (index, field) in given.iter().enumerate() {
             let key = &field.name;
-            if let Some(first) = given.iter().take(index).find(|first| first.name.text == key.text) {
-                let words = DocumentWords::DuplicateName { what: "input field".to_owned(), name: key.text.clone() };
-                self.report.push(Diagnostic::new(words, key.place).related(first.name.place, "first given here"));
+            if let Some(first) = given
+                .iter()
+                .take(index)
+                .find(|first| first.name.text == key.text)
+            {
+                let words = DocumentWords::DuplicateName {
+                    what: "input field".to_owned(),
+                    name: key.text.clone(),
+                };
+                self.report.push(
+                    Diagnostic::new(words, key.place).related(first.name.place, "first given here"),
+                );
                 continue;
             }
             match known.get(&key.text) {
-                Some(definition) => self.value(&field.value, &definition.ty, definition.has_default),
+                Some(definition) => {
+                    self.value(&field.value, &definition.ty, definition.has_default)
+                }
                 None => {
-                    let words = DocumentWords::UnknownInputField { field: key.text.clone(), on: name.to_owned() };
+                    let words = DocumentWords::UnknownInputField {
+                        field: key.text.clone(),
+                        on: name.to_owned(),
+                    };
                     let names = known.keys().map(String::as_str);
-                    self.report.push(Diagnostic::new(words, key.place).suggest(&key.text, names));
+                    self.report
+                        .push(Diagnostic::new(words, key.place).suggest(&key.text, names));
                 }
             }
         }
         for (field, definition) in known.iter().filter(|(_, definition)| definition.required()) {
             if !given.iter().any(|argument| argument.name.text == *field) {
-                let words = DocumentWords::MissingInputField { field: field.clone(), on: name.to_owned() };
+                let words = DocumentWords::MissingInputField {
+                    field: field.clone(),
+                    on: name.to_owned(),
+                };
                 let help = format!("it is of type `{}`", show(&definition.ty));
-                self.report.push(Diagnostic::new(words, value.place).help(help));
+                self.report
+                    .push(Diagnostic::new(words, value.place).help(help));
             }
         }
     }
@@ -96,7 +132,10 @@ impl Checker<'_> {
             ValueKind::List(_) => "a list",
             ValueKind::Object(_) => "an object",
         };
-        let words = DocumentWords::WrongValue { found: found.to_owned(), expected: format!("`{}`", show(expected)) };
+        let words = DocumentWords::WrongValue {
+            found: found.to_owned(),
+            expected: format!("`{}`", show(expected)),
+        };
         let mut problem = Diagnostic::new(words, value.place);
         if let (TypeRef::Named(name), ValueKind::String(_)) = (expected, &value.kind)
             && matches!(self.schema.get(name), Some(TypeDef::Enum(_)))

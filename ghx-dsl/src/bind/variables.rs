@@ -32,24 +32,42 @@ pub(super) fn bind(
             context.used.push(index);
             direct_input(context, index, variable, report);
         }
-        let filling: Vec<&Inject> = injects.iter().filter(|inject| inject.target == *name).collect();
+        let filling: Vec<&Inject> = injects
+            .iter()
+            .filter(|inject| inject.target == *name)
+            .collect();
         let ways: Vec<u16> = filling.iter().filter_map(|inject| inject.lookup).collect();
         let paged = pages.is_some_and(|pages| pages.variables.contains(name));
         if direct.is_none() && filling.is_empty() && !paged {
             let words = BindWords::UnboundVariable { name: name.clone() };
-            let known = context.card.input.shape.fields.iter().map(|field| field.name.as_str());
+            let known = context
+                .card
+                .input
+                .shape
+                .fields
+                .iter()
+                .map(|field| field.name.as_str());
             let close: Vec<&str> = known.collect();
             let problem = Diagnostic::new(words, context.operation_place())
                 .related(variable.name.place, "declared here");
             report.push(match crate::diag::closest(name, &close) {
-                Some(best) => problem.help(format!("rename the input `{best}`, or add an input `{name}`")),
-                None => problem.help(format!("add an input `{name}`, or a look-up that is injected into it")),
+                Some(best) => problem.help(format!(
+                    "rename the input `{best}`, or add an input `{name}`"
+                )),
+                None => problem.help(format!(
+                    "add an input `{name}`, or a look-up that is injected into it"
+                )),
             });
         } else if required && ways.len() == filling.len() {
             always_given(context, variable, direct, &ways, lookups, report);
         }
-        exclusions(context, direct, &ways, lookups);
-        bound.push(Variable { name: name.clone(), input: direct, required, injects: ways });
+        exclusions(context, document, direct, &ways, lookups);
+        bound.push(Variable {
+            name: name.clone(),
+            input: direct,
+            required,
+            injects: ways,
+        });
     }
     bound
 }
@@ -61,16 +79,26 @@ fn direct_input(
     variable: &VariableDefinition,
     report: &mut Report,
 ) {
-    let (Some(field), Some(place)) =
-        (context.card.input.shape.fields.get(index as usize), context.card.input.places.get(index as usize))
-    else {
+    let (Some(field), Some(place)) = (
+        context.card.input.shape.fields.get(index as usize),
+        context.card.input.places.get(index as usize),
+    ) else {
         return;
     };
     let declared = variable.name.place;
     if let Err(misfit) = inputs::fits(&field.kind, &variable.ty, context.schema) {
-        report.push(wrong_input(&field.name, &misfit, place, declared, show(&variable.ty)));
+        report.push(wrong_input(
+            &field.name,
+            &misfit,
+            place,
+            declared,
+            show(&variable.ty),
+        ));
     } else if field.nullable && is_non_null(&variable.ty) {
-        let words = BindWords::NullForbidden { name: field.name.clone(), variable: show(&variable.ty) };
+        let words = BindWords::NullForbidden {
+            name: field.name.clone(),
+            variable: show(&variable.ty),
+        };
         report.push(Diagnostic::new(words, place.name).related(declared, "declared here"));
     }
     if let Some(field) = context.shape.fields.get_mut(index as usize) {
@@ -78,20 +106,44 @@ fn direct_input(
     }
 }
 
-fn wrong_input(name: &str, misfit: &Misfit, place: &FieldPlace, declared: Place, ty: String) -> Diagnostic {
+fn wrong_input(
+    name: &str,
+    misfit: &Misfit,
+    place: &FieldPlace,
+    declared: Place,
+    ty: String,
+) -> Diagnostic {
     let problem = match misfit.value {
         Some(value) => {
-            let at = place.find(&misfit.path).values.get(value).copied().unwrap_or(place.name);
+            let at = place
+                .find(&misfit.path)
+                .values
+                .get(value)
+                .copied()
+                .unwrap_or(place.name);
             let word = misfit.found.trim_matches('`').to_owned();
-            Diagnostic::new(DocumentWords::UnknownEnumValue { value: word, on: misfit.expected.clone() }, at)
+            Diagnostic::new(
+                DocumentWords::UnknownEnumValue {
+                    value: word,
+                    on: misfit.expected.clone(),
+                },
+                at,
+            )
         }
         None => {
             let inside = match misfit.path.is_empty() {
                 true => String::new(),
-                false => format!(" (in `{}`, where `{}` is expected)", misfit.path.join("."), misfit.expected),
+                false => format!(
+                    " (in `{}`, where `{}` is expected)",
+                    misfit.path.join("."),
+                    misfit.expected
+                ),
             };
-            let words =
-                BindWords::WrongInput { name: name.to_owned(), input: format!("{}{inside}", misfit.found), variable: ty };
+            let words = BindWords::WrongInput {
+                name: name.to_owned(),
+                input: format!("{}{inside}", misfit.found),
+                variable: ty,
+            };
             Diagnostic::new(words, place.find(&misfit.path).name)
         }
     };
@@ -113,11 +165,17 @@ fn always_given(
 ) {
     for combination in combinations(&context.card.input.shape) {
         let given = |index: &u16| combination.given.contains(index);
-        let by_lookup = ways.iter().filter_map(|way| lookups.get(*way as usize)).any(|lookup| lookup.needs.iter().all(given));
+        let by_lookup = ways
+            .iter()
+            .filter_map(|way| lookups.get(*way as usize))
+            .any(|lookup| lookup.needs.iter().all(given));
         if direct.as_ref().is_some_and(given) || by_lookup {
             continue;
         }
-        let words = BindWords::NotAlwaysGiven { name: variable.name.text.clone(), when: combination.text.clone() };
+        let words = BindWords::NotAlwaysGiven {
+            name: variable.name.text.clone(),
+            when: combination.text.clone(),
+        };
         let place = direct
             .and_then(|index| context.card.input.places.get(index as usize))
             .map_or_else(|| context.operation_place(), |place| place.name);
@@ -131,30 +189,47 @@ fn always_given(
 }
 
 /// Two ways to fill one variable exclude each other, unless a choice already says so.
-fn exclusions(context: &mut Context, direct: Option<u16>, ways: &[u16], lookups: &[Bound]) {
+fn exclusions(
+    context: &mut Context,
+    document: &ir::Document,
+    direct: Option<u16>,
+    ways: &[u16],
+    lookups: &[Bound],
+) {
     let Some(direct) = direct else { return };
-    let mut group = vec![direct];
+    let field = |index: u16| context.shape.fields.get(index as usize);
+    // An input that also serves something else says nothing about this variable.
+    let serves_else = |lookup: &Bound, index: u16| {
+        let bound = field(index).is_some_and(|field| {
+            document
+                .operation
+                .variables
+                .iter()
+                .any(|variable| variable.name.text == field.name)
+        });
+        let shared = lookups
+            .iter()
+            .any(|other| other.ir.name != lookup.ir.name && other.needs.contains(&index));
+        bound || (shared && lookup.foreach != Some(index))
+    };
+    let optional = |index: u16| field(index).is_some_and(|field| !field.required);
+    let mut pairs = Vec::new();
     for lookup in ways.iter().filter_map(|way| lookups.get(*way as usize)) {
-        let own = |index: &&u16| {
-            lookup.foreach == Some(**index)
-                || lookups.iter().filter(|other| other.needs.contains(index)).all(|other| other.ir.name == lookup.ir.name)
-        };
-        for index in lookup.needs.iter().filter(own) {
-            if *index != direct && !group.contains(index) && !in_choice(&context.shape, direct, *index) {
-                group.push(*index);
+        for index in lookup.needs.iter().copied() {
+            let pair = vec![direct, index];
+            let known = context.shape.exclusive.contains(&pair) || pairs.contains(&pair);
+            let apart = in_choice(&context.shape, direct, index);
+            if !known
+                && !apart
+                && !serves_else(lookup, index)
+                && optional(direct)
+                && optional(index)
+            {
+                pairs.push(pair);
             }
         }
     }
-    let optional = |index: &u16| context.shape.fields.get(*index as usize).is_some_and(|field| !field.required);
-    if group.len() > 1 && group.iter().all(optional) && !context.shape.exclusive.contains(&group) {
-        // Each other way excludes the direct one; two inputs of the same look-up do not exclude each other.
-        for other in group.iter().skip(1) {
-            let pair = vec![direct, *other];
-            if !context.shape.exclusive.contains(&pair) {
-                context.shape.exclusive.push(pair);
-            }
-        }
-    }
+    context.shape.exclusive.extend(pairs);
 }
 
 fn in_choice(shape: &ir::Shape, first: u16, second: u16) -> bool {

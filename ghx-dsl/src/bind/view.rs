@@ -59,8 +59,16 @@ struct FoundField<'a> {
 
 impl<'a> View<'a> {
     pub(super) fn new(document: &'a Document, schema: &'a Schema) -> Self {
-        let fragments = document.fragments.iter().map(|fragment| (fragment.name.text.as_str(), fragment)).collect();
-        View { schema, fragments, document }
+        let fragments = document
+            .fragments
+            .iter()
+            .map(|fragment| (fragment.name.text.as_str(), fragment))
+            .collect();
+        View {
+            schema,
+            fragments,
+            document,
+        }
     }
 
     /// The whole reply.
@@ -70,9 +78,17 @@ impl<'a> View<'a> {
             OperationKind::Mutation => self.schema.mutation.as_str(),
         };
         let possible = self.schema.possible(root);
-        let part =
-            Part { selections: &self.document.operation.selections, on: root, types: possible.clone(), sure: true };
-        Scope { parts: vec![part], possible, name: root }
+        let part = Part {
+            selections: &self.document.operation.selections,
+            on: root,
+            types: possible.clone(),
+            sure: true,
+        };
+        Scope {
+            parts: vec![part],
+            possible,
+            name: root,
+        }
     }
 
     /// The response keys of an object, in the order selected, each once.
@@ -88,7 +104,11 @@ impl<'a> View<'a> {
 
     /// What is selected under a key.
     pub(super) fn key(&self, scope: &Scope<'a>, key: &str) -> Option<Key<'a>> {
-        let found: Vec<FoundField> = self.fields(scope).into_iter().filter(|found| found.field.key() == key).collect();
+        let found: Vec<FoundField> = self
+            .fields(scope)
+            .into_iter()
+            .filter(|found| found.field.key() == key)
+            .collect();
         let first = found.first()?;
         let (ty, field) = (self.field_type(first)?, first.field);
         let mut covered = BTreeSet::new();
@@ -100,7 +120,12 @@ impl<'a> View<'a> {
             }
         }
         let sure = non_null && scope.possible.is_subset(&covered);
-        Some(Key { ty, sure, scope: self.inner(scope, &found), field })
+        Some(Key {
+            ty,
+            sure,
+            scope: self.inner(scope, &found),
+            field,
+        })
     }
 
     fn inner(&self, scope: &Scope<'a>, found: &[FoundField<'a>]) -> Option<Scope<'a>> {
@@ -116,15 +141,27 @@ impl<'a> View<'a> {
             possible.extend(types.iter().copied());
             // A second selection that may be left out brings keys that may be left out.
             let sure = found.len() == 1 || (one.sure && scope.possible.is_subset(&one.types));
-            parts.push(Part { selections: &one.field.selections, on, types, sure });
+            parts.push(Part {
+                selections: &one.field.selections,
+                on,
+                types,
+                sure,
+            });
         }
-        Some(Scope { parts, possible, name })
+        Some(Scope {
+            parts,
+            possible,
+            name,
+        })
     }
 
     fn field_type(&self, found: &FoundField<'a>) -> Option<&'a TypeRef> {
         match found.field.name.text.as_str() {
             "__typename" => Some(&TYPENAME),
-            name => self.schema.field(found.on, name).map(|definition| &definition.ty),
+            name => self
+                .schema
+                .field(found.on, name)
+                .map(|definition| &definition.ty),
         }
     }
 
@@ -148,11 +185,27 @@ impl<'a> View<'a> {
             match selection {
                 Selection::Field(field) => {
                     let sure = sure && !conditional(&field.directives);
-                    found.push(FoundField { field, on, types: types.clone(), sure });
+                    found.push(FoundField {
+                        field,
+                        on,
+                        types: types.clone(),
+                        sure,
+                    });
                 }
-                Selection::Inline { on: condition, directives, selections, .. } => {
+                Selection::Inline {
+                    on: condition,
+                    directives,
+                    selections,
+                    ..
+                } => {
                     let inner = condition.as_ref().map_or(on, |condition| &condition.text);
-                    self.collect(selections, inner, &self.narrow(types, inner), sure && !conditional(directives), found);
+                    self.collect(
+                        selections,
+                        inner,
+                        &self.narrow(types, inner),
+                        sure && !conditional(directives),
+                        found,
+                    );
                 }
                 Selection::Spread { name, directives } => {
                     if let Some(fragment) = self.fragments.get(name.text.as_str()) {
@@ -167,7 +220,11 @@ impl<'a> View<'a> {
 
     fn narrow(&self, types: &BTreeSet<&'a str>, on: &str) -> BTreeSet<&'a str> {
         let possible = self.schema.possible(on);
-        types.iter().filter(|ty| possible.contains(*ty)).copied().collect()
+        types
+            .iter()
+            .filter(|ty| possible.contains(*ty))
+            .copied()
+            .collect()
     }
 
     /// The type of a value as it is selected, null-ness included.
@@ -186,7 +243,11 @@ impl<'a> View<'a> {
                 let keys = self.keys(scope).into_iter().filter_map(|name| {
                     let key = self.key(scope, name)?;
                     let inner = self.inner_type(key.ty, key.scope.as_ref());
-                    let ty = if key.sure { inner } else { Type::Nullable(Box::new(inner)) };
+                    let ty = if key.sure {
+                        inner
+                    } else {
+                        Type::Nullable(Box::new(inner))
+                    };
                     Some((name.to_owned(), ty))
                 });
                 Type::Object(scope.name.to_owned(), keys.collect())

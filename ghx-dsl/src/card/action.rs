@@ -8,40 +8,76 @@ use crate::ir::Strategy;
 use crate::yaml::Node;
 
 /// The words of `operationType`.
-const OPERATION_TYPES: &[(&str, OperationKind)] =
-    &[("query", OperationKind::Query), ("mutation", OperationKind::Mutation)];
+const OPERATION_TYPES: &[(&str, OperationKind)] = &[
+    ("query", OperationKind::Query),
+    ("mutation", OperationKind::Mutation),
+];
 
 /// The words of `output_strategy`.
-const STRATEGIES: &[(&str, Strategy)] =
-    &[("merge", Strategy::Merge), ("array", Strategy::Array), ("last", Strategy::Last)];
+const STRATEGIES: &[(&str, Strategy)] = &[
+    ("merge", Strategy::Merge),
+    ("array", Strategy::Array),
+    ("last", Strategy::Last),
+];
 
 pub(super) fn graphql(node: &Node, report: &mut Report) -> Option<Graphql> {
-    let keys = &["operationName", "operationType", "documentPath", "resolution"];
+    let keys = &[
+        "operationName",
+        "operationType",
+        "documentPath",
+        "resolution",
+    ];
     let block = Block::open(node, "`graphql`", keys, report)?;
     let operation = block.need_text("operationName", report);
-    let kind = block.need("operationType", report).and_then(|_| block.word("operationType", OPERATION_TYPES, report));
+    let kind = block
+        .need("operationType", report)
+        .and_then(|_| block.word("operationType", OPERATION_TYPES, report));
     let document = block.need_text("documentPath", report);
     let (mut lookups, mut injects) = (Vec::new(), Vec::new());
     if let Some(node) = block.get("resolution")
         && let Some(block) = Block::open(node, "`resolution`", &["lookups", "inject"], report)
     {
-        lookups = block.get_list("lookups", report).iter().filter_map(|node| lookup(node, report)).collect();
-        injects = block.get_list("inject", report).iter().filter_map(|node| inject(node, report)).collect();
+        lookups = block
+            .get_list("lookups", report)
+            .iter()
+            .filter_map(|node| lookup(node, report))
+            .collect();
+        injects = block
+            .get_list("inject", report)
+            .iter()
+            .filter_map(|node| inject(node, report))
+            .collect();
     }
-    Some(Graphql { operation: operation?, kind: kind?, document: document?, lookups, injects })
+    Some(Graphql {
+        operation: operation?,
+        kind: kind?,
+        document: document?,
+        lookups,
+        injects,
+    })
 }
 
 fn lookup(node: &Node, report: &mut Report) -> Option<Lookup> {
     let keys = &["id", "operationName", "documentPath", "foreach", "vars"];
     let block = Block::open(node, "a look-up", keys, report)?;
-    let id = block.need_text("id", report).filter(|id| check_name(id, "a look-up's id", report));
+    let id = block
+        .need_text("id", report)
+        .filter(|id| check_name(id, "a look-up's id", report));
     let operation = block.need_text("operationName", report);
     let document = block.get_text("documentPath", report);
     let foreach = block.get_path("foreach", report);
     let vars = block.get_map("vars", report);
-    let vars =
-        vars.iter().filter_map(|(name, node)| Some((name.clone(), source(node, &name.value, report)?))).collect();
-    Some(Lookup { id: id?, operation: operation?, document, foreach, vars })
+    let vars = vars
+        .iter()
+        .filter_map(|(name, node)| Some((name.clone(), source(node, &name.value, report)?)))
+        .collect();
+    Some(Lookup {
+        id: id?,
+        operation: operation?,
+        document,
+        foreach,
+        vars,
+    })
 }
 
 fn inject(node: &Node, report: &mut Report) -> Option<Inject> {
@@ -49,32 +85,64 @@ fn inject(node: &Node, report: &mut Report) -> Option<Inject> {
     let target = block.need_text("target", report);
     let lookup = block.need_text("lookup", report);
     let path = block.need_path("path", report);
-    Some(Inject { target: target?, lookup: lookup?, path: path? })
+    Some(Inject {
+        target: target?,
+        lookup: lookup?,
+        path: path?,
+    })
 }
 
 pub(super) fn composite(node: &Node, report: &mut Report) -> Option<Composite> {
     let block = Block::open(node, "`composite`", &["steps", "output_strategy"], report)?;
-    let nodes = block.need("steps", report).map_or(&[][..], |node| super::block::list(node, "steps", report));
+    let nodes = block
+        .need("steps", report)
+        .map_or(&[][..], |node| super::block::list(node, "steps", report));
     let steps = nodes.iter().filter_map(|node| step(node, report)).collect();
     if nodes.is_empty()
-        && let Some(node) = block.get("steps").filter(|node| matches!(&node.value, crate::yaml::Value::List(_)))
+        && let Some(node) = block
+            .get("steps")
+            .filter(|node| matches!(&node.value, crate::yaml::Value::List(_)))
     {
-        report.push(super::block::wrong_kind("steps", "a list of at least one step", node));
+        report.push(super::block::wrong_kind(
+            "steps",
+            "a list of at least one step",
+            node,
+        ));
     }
     let strategy = block.need("output_strategy", report);
     let strategy = strategy.and_then(|_| block.word("output_strategy", STRATEGIES, report));
-    Some(Composite { steps, strategy: strategy? })
+    Some(Composite {
+        steps,
+        strategy: strategy?,
+    })
 }
 
 fn step(node: &Node, report: &mut Report) -> Option<Step> {
-    let block = Block::open(node, "a step", &["capability_id", "foreach", "when", "params_map"], report)?;
+    let block = Block::open(
+        node,
+        "a step",
+        &["capability_id", "foreach", "when", "params_map"],
+        report,
+    )?;
     let capability = block.need_text("capability_id", report);
     let foreach = block.get_path("foreach", report);
-    let when = block.get("when").and_then(|node| condition(node, "when", report));
+    let when = block
+        .get("when")
+        .and_then(|node| condition(node, "when", report));
     let params = block.get_map("params_map", report);
-    let params =
-        params.iter().filter_map(|(name, node)| Some((name.clone(), source(node, &name.value, report)?))).collect();
+    let params = params
+        .iter()
+        .filter_map(|(name, node)| Some((name.clone(), source(node, &name.value, report)?)))
+        .collect();
     let capability = capability?;
-    let params_place = block.entry("params_map").map_or(capability.place, |(key, _)| key.place);
-    Some(Step { capability, foreach, when, params, params_place })
+    let params_place = block
+        .entry("params_map")
+        .map_or(capability.place, |(key, _)| key.place);
+    Some(Step {
+        capability,
+        foreach,
+        when,
+        params,
+        params_place,
+    })
 }

@@ -18,16 +18,32 @@ pub(super) struct Block<'a> {
 
 impl<'a> Block<'a> {
     /// Checks that a value is a mapping and reports keys that are not among the known ones.
-    pub(super) fn open(node: &'a Node, name: &'a str, known: &[&str], report: &mut Report) -> Option<Self> {
+    pub(super) fn open(
+        node: &'a Node,
+        name: &'a str,
+        known: &[&str],
+        report: &mut Report,
+    ) -> Option<Self> {
         let Value::Map(entries) = &node.value else {
             report.push(wrong_kind(name, "a mapping", node));
             return None;
         };
-        for (key, _) in entries.iter().filter(|(key, _)| !known.contains(&key.value.as_str())) {
-            let words = CardWords::UnknownKey { key: key.value.clone(), block: name.to_owned() };
-            report.push(Diagnostic::new(words, key.place).suggest(&key.value, known.iter().copied()));
+        for (key, _) in entries
+            .iter()
+            .filter(|(key, _)| !known.contains(&key.value.as_str()))
+        {
+            let words = CardWords::UnknownKey {
+                key: key.value.clone(),
+                block: name.to_owned(),
+            };
+            report
+                .push(Diagnostic::new(words, key.place).suggest(&key.value, known.iter().copied()));
         }
-        Some(Block { name, place: node.place, entries })
+        Some(Block {
+            name,
+            place: node.place,
+            entries,
+        })
     }
 
     pub(super) fn get(&self, key: &str) -> Option<&'a Node> {
@@ -42,7 +58,10 @@ impl<'a> Block<'a> {
     pub(super) fn need(&self, key: &str, report: &mut Report) -> Option<&'a Node> {
         let found = self.get(key);
         if found.is_none() {
-            let words = CardWords::MissingKey { key: key.to_owned(), block: self.name.to_owned() };
+            let words = CardWords::MissingKey {
+                key: key.to_owned(),
+                block: self.name.to_owned(),
+            };
             report.push(Diagnostic::new(words, first_line(self.place, self.entries)));
         }
         found
@@ -71,7 +90,10 @@ impl<'a> Block<'a> {
     }
 
     pub(super) fn get_texts(&self, key: &str, report: &mut Report) -> Vec<At<String>> {
-        self.get_list(key, report).iter().filter_map(|node| text(node, key, report)).collect()
+        self.get_list(key, report)
+            .iter()
+            .filter_map(|node| text(node, key, report))
+            .collect()
     }
 
     /// A mapping from names to whatever; nothing when it is left out.
@@ -88,7 +110,12 @@ impl<'a> Block<'a> {
     }
 
     /// A value that is one of some words.
-    pub(super) fn word<T: Copy>(&self, key: &str, words: &[(&str, T)], report: &mut Report) -> Option<At<T>> {
+    pub(super) fn word<T: Copy>(
+        &self,
+        key: &str,
+        words: &[(&str, T)],
+        report: &mut Report,
+    ) -> Option<At<T>> {
         let text = self.get_text(key, report)?;
         word(&text, key, words, report)
     }
@@ -99,11 +126,19 @@ fn first_line(place: Place, entries: &[(At<String>, Node)]) -> Place {
     entries.first().map_or(place, |(key, _)| key.place)
 }
 
-pub(super) fn word<T: Copy>(text: &At<String>, key: &str, words: &[(&str, T)], report: &mut Report) -> Option<At<T>> {
+pub(super) fn word<T: Copy>(
+    text: &At<String>,
+    key: &str,
+    words: &[(&str, T)],
+    report: &mut Report,
+) -> Option<At<T>> {
     match words.iter().find(|(word, _)| *word == text.value) {
         Some((_, value)) => Some(At::new(*value, text.place)),
         None => {
-            let unknown = CardWords::UnknownWord { key: key.to_owned(), word: text.value.clone() };
+            let unknown = CardWords::UnknownWord {
+                key: key.to_owned(),
+                word: text.value.clone(),
+            };
             let known = words.iter().map(|(word, _)| *word);
             report.push(Diagnostic::new(unknown, text.place).suggest(&text.value, known));
             None
@@ -135,7 +170,11 @@ pub(super) fn text(node: &Node, key: &str, report: &mut Report) -> Option<At<Str
         _ => {
             let problem = wrong_kind(key, "text", node);
             let quotable = matches!(node.value, Value::Bool(_) | Value::Number(_));
-            report.push(if quotable { problem.help("put it into quotes") } else { problem });
+            report.push(if quotable {
+                problem.help("put it into quotes")
+            } else {
+                problem
+            });
             None
         }
     }
@@ -164,18 +203,26 @@ pub(super) fn path(node: &Node, key: &str, report: &mut Report) -> Option<expr::
 
 pub(super) fn condition(node: &Node, key: &str, report: &mut Report) -> Option<Condition> {
     let text = text(node, key, report)?;
-    let predicate = expr::parse_predicate(node, &text.value, &format!("condition in `{key}`"), report)?;
-    Some(Condition { predicate, text: text.value, place: node.place })
+    let predicate =
+        expr::parse_predicate(node, &text.value, &format!("condition in `{key}`"), report)?;
+    Some(Condition {
+        predicate,
+        text: text.value,
+        place: node.place,
+    })
 }
 
 /// A source: text is an expression, everything else is a literal.
 pub(super) fn source(node: &Node, key: &str, report: &mut Report) -> Option<Source> {
     match &node.value {
-        Value::Text(text) => {
-            expr::parse_source(node, text, &format!("source in `{key}`"), report).map(Source::Expression)
-        }
+        Value::Text(text) => expr::parse_source(node, text, &format!("source in `{key}`"), report)
+            .map(Source::Expression),
         Value::Map(_) => {
-            report.push(wrong_kind(key, "a path, a literal or a list of literals", node));
+            report.push(wrong_kind(
+                key,
+                "a path, a literal or a list of literals",
+                node,
+            ));
             None
         }
         _ => Some(Source::Literal(node.clone())),
@@ -192,7 +239,10 @@ pub(super) fn is_name(text: &str) -> bool {
 pub(super) fn check_name(name: &At<String>, what: &str, report: &mut Report) -> bool {
     let valid = is_name(&name.value);
     if !valid {
-        let words = CardWords::InvalidName { what: what.to_owned(), name: name.value.clone() };
+        let words = CardWords::InvalidName {
+            what: what.to_owned(),
+            name: name.value.clone(),
+        };
         let help = "names are letters, digits and `_`, and do not start with a digit";
         report.push(Diagnostic::new(words, name.place).help(help));
     }

@@ -33,30 +33,54 @@ pub struct FieldPlace {
 
 impl FieldPlace {
     fn new(name: &At<String>) -> Self {
-        FieldPlace { text: name.value.clone(), name: name.place, values: Vec::new(), fields: Vec::new() }
+        FieldPlace {
+            text: name.value.clone(),
+            name: name.place,
+            values: Vec::new(),
+            fields: Vec::new(),
+        }
     }
 
     /// The declaration of a nested field, or the nearest one around it.
     pub fn find(&self, path: &[String]) -> &FieldPlace {
         let mut here = self;
         for name in path {
-            here = here.fields.iter().find(|field| field.text == *name).unwrap_or(here);
+            here = here
+                .fields
+                .iter()
+                .find(|field| field.text == *name)
+                .unwrap_or(here);
         }
         here
     }
 }
 
 const TYPES: &[&str] = &["object", "array", "string", "integer", "number", "boolean"];
-const OBJECT: &[&str] = &["properties", "required", "oneOf", "allOf", "additionalProperties"];
+const OBJECT: &[&str] = &[
+    "properties",
+    "required",
+    "oneOf",
+    "allOf",
+    "additionalProperties",
+];
 
 /// Reads the schema of a whole input.
 pub(super) fn read(node: &Node, report: &mut Report) -> Option<Input> {
-    let keywords: Vec<&str> = ["type", "description"].iter().chain(OBJECT).copied().collect();
+    let keywords: Vec<&str> = ["type", "description"]
+        .iter()
+        .chain(OBJECT)
+        .copied()
+        .collect();
     let block = open(node, "`input_schema`", &keywords, report)?;
     let ty = block.need_text("type", report)?;
     if ty.value != "object" {
-        let words = SchemaWords::UnsupportedType { found: format!("`{}` for a whole input", ty.value) };
-        report.push(Diagnostic::new(words, ty.place).help("the input of a capability is always an `object`"));
+        let words = SchemaWords::UnsupportedType {
+            found: format!("`{}` for a whole input", ty.value),
+        };
+        report.push(
+            Diagnostic::new(words, ty.place)
+                .help("the input of a capability is always an `object`"),
+        );
         return None;
     }
     let (shape, places) = object(&block, report)?;
@@ -64,14 +88,26 @@ pub(super) fn read(node: &Node, report: &mut Report) -> Option<Input> {
 }
 
 /// Opens a schema; unknown keywords have a message of their own, because many of them are valid JSON Schema.
-fn open<'a>(node: &'a Node, name: &'a str, keywords: &[&str], report: &mut Report) -> Option<Block<'a>> {
+fn open<'a>(
+    node: &'a Node,
+    name: &'a str,
+    keywords: &[&str],
+    report: &mut Report,
+) -> Option<Block<'a>> {
     let Value::Map(entries) = &node.value else {
         report.push(wrong_kind(name.trim_matches('`'), "a mapping", node));
         return None;
     };
-    for (key, _) in entries.iter().filter(|(key, _)| !keywords.contains(&key.value.as_str())) {
-        let words = SchemaWords::UnsupportedKeyword { keyword: key.value.clone(), place: name.to_owned() };
-        report.push(Diagnostic::new(words, key.place).suggest(&key.value, keywords.iter().copied()));
+    for (key, _) in entries
+        .iter()
+        .filter(|(key, _)| !keywords.contains(&key.value.as_str()))
+    {
+        let words = SchemaWords::UnsupportedKeyword {
+            keyword: key.value.clone(),
+            place: name.to_owned(),
+        };
+        report
+            .push(Diagnostic::new(words, key.place).suggest(&key.value, keywords.iter().copied()));
     }
     let all: Vec<&str> = entries.iter().map(|(key, _)| key.value.as_str()).collect();
     Block::open(node, name, &all, report)
@@ -80,7 +116,10 @@ fn open<'a>(node: &'a Node, name: &'a str, keywords: &[&str], report: &mut Repor
 fn object(block: &Block, report: &mut Report) -> Option<(Shape, Vec<FieldPlace>)> {
     let (mut shape, mut places) = (Shape::default(), Vec::new());
     for (name, node) in block.get_map("properties", report) {
-        if let (true, Some((field, place))) = (check_name(name, "an input's name", report), property(name, node, report)) {
+        if let (true, Some((field, place))) = (
+            check_name(name, "an input's name", report),
+            property(name, node, report),
+        ) {
             shape.fields.push(field);
             places.push(place);
         } else {
@@ -120,9 +159,14 @@ fn object(block: &Block, report: &mut Report) -> Option<(Shape, Vec<FieldPlace>)
 }
 
 fn find(shape: &Shape, name: &At<String>, report: &mut Report) -> Option<u16> {
-    let found = shape.fields.iter().position(|field| field.name == name.value);
+    let found = shape
+        .fields
+        .iter()
+        .position(|field| field.name == name.value);
     if found.is_none() {
-        let words = SchemaWords::UnknownProperty { name: name.value.clone() };
+        let words = SchemaWords::UnknownProperty {
+            name: name.value.clone(),
+        };
         let names = shape.fields.iter().map(|field| field.name.as_str());
         report.push(Diagnostic::new(words, name.place).suggest(&name.value, names));
     }
@@ -134,25 +178,49 @@ fn choice(node: &Node, shape: &Shape, report: &mut Report) -> Option<Vec<Vec<u16
     let options = super::block::list(node, "oneOf", report);
     let mut groups = Vec::new();
     let mut invalid = |problem: String, place| {
-        report.push(Diagnostic::new(SchemaWords::InvalidChoice { problem }, place));
+        report.push(Diagnostic::new(
+            SchemaWords::InvalidChoice { problem },
+            place,
+        ));
     };
     if options.len() < 2 {
-        invalid("`oneOf` needs at least two options to choose from".to_owned(), node.place);
+        invalid(
+            "`oneOf` needs at least two options to choose from".to_owned(),
+            node.place,
+        );
     }
     for option in options {
-        let Some(block) = open(option, "an option of `oneOf`", &["required"], report) else { continue };
+        let Some(block) = open(option, "an option of `oneOf`", &["required"], report) else {
+            continue;
+        };
         block.need("required", report);
         let names = block.get_texts("required", report);
-        let group: Vec<u16> = names.iter().filter_map(|name| find(shape, name, report)).collect();
+        let group: Vec<u16> = names
+            .iter()
+            .filter_map(|name| find(shape, name, report))
+            .collect();
         for (name, index) in names.iter().zip(&group) {
-            if shape.fields.get(*index as usize).is_some_and(|field| field.required) {
-                let problem = format!("`{}` is always required, so it cannot be part of a choice", name.value);
-                report.push(Diagnostic::new(SchemaWords::InvalidChoice { problem }, name.place));
+            if shape
+                .fields
+                .get(*index as usize)
+                .is_some_and(|field| field.required)
+            {
+                let problem = format!(
+                    "`{}` is always required, so it cannot be part of a choice",
+                    name.value
+                );
+                report.push(Diagnostic::new(
+                    SchemaWords::InvalidChoice { problem },
+                    name.place,
+                ));
             }
         }
         if groups.contains(&group) && group.len() == names.len() {
             let problem = "the same option stands here twice".to_owned();
-            report.push(Diagnostic::new(SchemaWords::InvalidChoice { problem }, option.place));
+            report.push(Diagnostic::new(
+                SchemaWords::InvalidChoice { problem },
+                option.place,
+            ));
         }
         groups.push(group);
     }
@@ -160,22 +228,41 @@ fn choice(node: &Node, shape: &Shape, report: &mut Report) -> Option<Vec<Vec<u16
 }
 
 fn plain(name: String, kind: Kind) -> Field {
-    Field { name, kind, required: false, nullable: false, default: None, description: String::new() }
+    Field {
+        name,
+        kind,
+        required: false,
+        nullable: false,
+        default: None,
+        description: String::new(),
+    }
 }
 
 fn property(name: &At<String>, node: &Node, report: &mut Report) -> Option<(Field, FieldPlace)> {
-    let typed = typed(node, &format!("`{}`", name.value), &["default", "description"], report)?;
+    let typed = typed(
+        node,
+        &format!("`{}`", name.value),
+        &["default", "description"],
+        report,
+    )?;
     let mut field = plain(name.value.clone(), typed.kind);
     field.nullable = typed.nullable;
-    let Value::Map(entries) = &node.value else { return None };
+    let Value::Map(entries) = &node.value else {
+        return None;
+    };
     for (key, value) in entries {
         match key.value.as_str() {
             "description" => {
-                field.description = super::block::text(value, "description", report)?.value.trim().to_owned();
+                field.description = super::block::text(value, "description", report)?
+                    .value
+                    .trim()
+                    .to_owned();
             }
             "default" => {
                 for misfit in fit::value(value, &field.kind, field.nullable) {
-                    let words = SchemaWords::InvalidDefault { problem: misfit.problem };
+                    let words = SchemaWords::InvalidDefault {
+                        problem: misfit.problem,
+                    };
                     report.push(Diagnostic::new(words, misfit.place));
                 }
                 field.default = Some(fit::canonical(value, &field.kind));
@@ -183,7 +270,11 @@ fn property(name: &At<String>, node: &Node, report: &mut Report) -> Option<(Fiel
             _ => {}
         }
     }
-    let place = FieldPlace { values: typed.values, fields: typed.fields, ..FieldPlace::new(name) };
+    let place = FieldPlace {
+        values: typed.values,
+        fields: typed.fields,
+        ..FieldPlace::new(name)
+    };
     Some((field, place))
 }
 
@@ -201,8 +292,16 @@ fn typed(node: &Node, name: &str, extra: &[&str], report: &mut Report) -> Option
         return None;
     };
     let Some((_, ty)) = entries.iter().find(|(key, _)| key.value == "type") else {
-        Block::open(node, name, &entries.iter().map(|(key, _)| key.value.as_str()).collect::<Vec<_>>(), report)?
-            .need("type", report);
+        Block::open(
+            node,
+            name,
+            &entries
+                .iter()
+                .map(|(key, _)| key.value.as_str())
+                .collect::<Vec<_>>(),
+            report,
+        )?
+        .need("type", report);
         return None;
     };
     let (ty, null) = type_name(ty, report)?;
@@ -213,7 +312,12 @@ fn typed(node: &Node, name: &str, extra: &[&str], report: &mut Report) -> Option
         "integer" | "number" => &["minimum", "maximum"],
         _ => &[],
     };
-    let keywords: Vec<&str> = ["type", "nullable"].iter().chain(extra).chain(own).copied().collect();
+    let keywords: Vec<&str> = ["type", "nullable"]
+        .iter()
+        .chain(extra)
+        .chain(own)
+        .copied()
+        .collect();
     let block = open(node, name, &keywords, report)?;
     let nullable = null || block.get_bool("nullable", report).unwrap_or(false);
     let (mut values, mut fields) = (Vec::new(), Vec::new());
@@ -225,10 +329,19 @@ fn typed(node: &Node, name: &str, extra: &[&str], report: &mut Report) -> Option
         }
         "array" => {
             let items = block.need("items", report)?;
-            let inner = typed(items, &format!("the items of {name}"), &["description"], report)?;
+            let inner = typed(
+                items,
+                &format!("the items of {name}"),
+                &["description"],
+                report,
+            )?;
             (values, fields) = (inner.values, inner.fields);
             let (min, max) = length_limits(&block, "minItems", "maxItems", report);
-            Kind::List { item: Box::new(inner.kind), min, max }
+            Kind::List {
+                item: Box::new(inner.kind),
+                min,
+                max,
+            }
         }
         "string" if block.get("enum").is_some() => {
             let words = block.get_texts("enum", report);
@@ -241,7 +354,9 @@ fn typed(node: &Node, name: &str, extra: &[&str], report: &mut Report) -> Option
             if let Some(pattern) = &pattern
                 && let Err(error) = regex_lite::Regex::new(&pattern.value)
             {
-                let words = SchemaWords::InvalidPattern { problem: error.to_string() };
+                let words = SchemaWords::InvalidPattern {
+                    problem: error.to_string(),
+                };
                 report.push(Diagnostic::new(words, pattern.place));
             }
             let formats = [
@@ -249,21 +364,36 @@ fn typed(node: &Node, name: &str, extra: &[&str], report: &mut Report) -> Option
                 ("github-pull-url", Format::PullUrl(0, 0, 0)),
                 ("github-repository-url", Format::RepositoryUrl(0, 0)),
             ];
-            let format = block.word("format", &formats, report).map(|format| format.value);
-            Kind::String { min, max, pattern: pattern.map(|pattern| pattern.value), format }
+            let format = block
+                .word("format", &formats, report)
+                .map(|format| format.value);
+            Kind::String {
+                min,
+                max,
+                pattern: pattern.map(|pattern| pattern.value),
+                format,
+            }
         }
         "integer" => {
             let (min, max) = number_limits(&block, report);
             Kind::Integer { min, max }
         }
         "number" => {
-            let (min, max) = (float_limit(&block, "minimum", report), float_limit(&block, "maximum", report));
+            let (min, max) = (
+                float_limit(&block, "minimum", report),
+                float_limit(&block, "maximum", report),
+            );
             super::limits::check_order(min, max, &block, "minimum", "maximum", report);
             Kind::Number { min, max }
         }
         _ => Kind::Boolean,
     };
-    Some(Typed { kind, nullable, values, fields })
+    Some(Typed {
+        kind,
+        nullable,
+        values,
+        fields,
+    })
 }
 
 /// `string`, or `[string, "null"]`.
@@ -274,7 +404,9 @@ fn type_name<'a>(node: &'a Node, report: &mut Report) -> Option<(&'a str, bool)>
     };
     let (name, null) = match &node.value {
         Value::List(items) => match items.as_slice() {
-            [ty, null] if text(null) == Some("null") || null.value == Value::Null => (text(ty), true),
+            [ty, null] if text(null) == Some("null") || null.value == Value::Null => {
+                (text(ty), true)
+            }
             _ => (None, false),
         },
         _ => (text(node), false),
@@ -291,7 +423,8 @@ fn type_name<'a>(node: &'a Node, report: &mut Report) -> Option<(&'a str, bool)>
 }
 
 fn enumeration(words: Vec<At<String>>, place: Place, report: &mut Report) -> Kind {
-    let impossible = |problem: String, place| Diagnostic::new(SchemaWords::ImpossibleLimit { problem }, place);
+    let impossible =
+        |problem: String, place| Diagnostic::new(SchemaWords::ImpossibleLimit { problem }, place);
     if words.is_empty() {
         report.push(impossible("`enum` has no values".to_owned(), place));
     }
@@ -308,19 +441,33 @@ fn enumeration(words: Vec<At<String>>, place: Place, report: &mut Report) -> Kin
 
 /// Points each address format at the fields it fills.
 fn formats(shape: &mut Shape, places: &[FieldPlace], report: &mut Report) {
-    let names: Vec<String> = shape.fields.iter().map(|field| field.name.clone()).collect();
+    let names: Vec<String> = shape
+        .fields
+        .iter()
+        .map(|field| field.name.clone())
+        .collect();
     for (field, place) in shape.fields.iter_mut().zip(places) {
-        let Kind::String { format: Some(format), .. } = &mut field.kind else { continue };
+        let Kind::String {
+            format: Some(format),
+            ..
+        } = &mut field.kind
+        else {
+            continue;
+        };
         let (text, number): (_, &[&str]) = match format {
             Format::IssueUrl(..) => ("github-issue-url", &["issueNumber", "number"]),
             Format::PullUrl(..) => ("github-pull-url", &["prNumber", "number"]),
             Format::RepositoryUrl(..) => ("github-repository-url", &[]),
         };
         let mut need = |wanted: &[&str]| {
-            let found = names.iter().position(|name| wanted.contains(&name.as_str()));
+            let found = names
+                .iter()
+                .position(|name| wanted.contains(&name.as_str()));
             if let (None, Some(missing)) = (found, wanted.first()) {
-                let words =
-                    SchemaWords::FormatWithoutTarget { format: text.to_owned(), missing: (*missing).to_owned() };
+                let words = SchemaWords::FormatWithoutTarget {
+                    format: text.to_owned(),
+                    missing: (*missing).to_owned(),
+                };
                 report.push(Diagnostic::new(words, place.name));
             }
             found.unwrap_or_default() as u16

@@ -6,11 +6,18 @@ use crate::diag::{Diagnostic, Report};
 use crate::yaml::Value;
 
 /// `minLength`, `maxItems` and so on: whole numbers from zero on.
-pub(super) fn length_limits(block: &Block, min: &str, max: &str, report: &mut Report) -> (Option<u32>, Option<u32>) {
+pub(super) fn length_limits(
+    block: &Block,
+    min: &str,
+    max: &str,
+    report: &mut Report,
+) -> (Option<u32>, Option<u32>) {
     let mut limit = |key: &str| {
         let node = block.get(key)?;
         let value = match &node.value {
-            Value::Number(number) => number.as_u64().and_then(|number| u32::try_from(number).ok()),
+            Value::Number(number) => number
+                .as_u64()
+                .and_then(|number| u32::try_from(number).ok()),
             _ => None,
         };
         if value.is_none() {
@@ -69,7 +76,8 @@ pub(super) fn check_order<T: PartialOrd>(
     {
         let problem = format!("`{min_key}` is above `{max_key}`");
         report.push(
-            Diagnostic::new(SchemaWords::ImpossibleLimit { problem }, low.place).related(high.place, "the other limit"),
+            Diagnostic::new(SchemaWords::ImpossibleLimit { problem }, low.place)
+                .related(high.place, "the other limit"),
         );
     }
 }

@@ -8,7 +8,7 @@ mod read;
 mod reply;
 
 pub use input::{FieldPlace, Input};
-pub use read::{guess_id, read};
+pub use read::{guess_names, read};
 
 use crate::ast::OperationKind;
 use crate::expr;

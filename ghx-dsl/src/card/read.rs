@@ -40,11 +40,20 @@ pub fn read(file: u32, node: &Node, report: &mut Report) -> Option<Card> {
     if report.len() > before { None } else { card }
 }
 
-/// The id that a broken card most likely has, so that composites naming it are not blamed as well.
-pub fn guess_id(text: &str) -> Option<&str> {
-    let line = text.lines().find_map(|line| line.strip_prefix("capability_id:"))?;
-    let id = line.split('#').next()?.trim().trim_matches(['"', '\'']);
-    (!id.is_empty()).then_some(id)
+/// The id and aliases that a broken card most likely has, so that composites naming them are not blamed as well.
+pub fn guess_names(text: &str) -> Vec<String> {
+    let value = |key: &str| {
+        let line = text.lines().find_map(|line| line.strip_prefix(key))?;
+        line.split('#').next()
+    };
+    let words = [value("capability_id:"), value("aliases:")]
+        .into_iter()
+        .flatten();
+    words
+        .flat_map(|line| line.split([',', '[', ']']))
+        .map(|word| word.trim().trim_matches(['"', '\'']).to_owned())
+        .filter(|word| !word.is_empty())
+        .collect()
 }
 
 fn read_all(file: u32, node: &Node, report: &mut Report) -> Option<Card> {
@@ -60,21 +69,38 @@ fn read_all(file: u32, node: &Node, report: &mut Report) -> Option<Card> {
     let version = block.need_text("version", report);
     let description = block.need_text("description", report);
     let composite = block.get("composite").is_some();
-    let effects = [("read", Effect::Read), ("idempotent", Effect::Idempotent), ("append", Effect::Append)];
+    let effects = [
+        ("read", Effect::Read),
+        ("idempotent", Effect::Idempotent),
+        ("append", Effect::Append),
+    ];
     let effect = block.word("effect", &effects, report);
     if !composite {
         block.need("effect", report);
     }
-    let input = block.need("input_schema", report).and_then(|node| input::read(node, report));
+    let input = block
+        .need("input_schema", report)
+        .and_then(|node| input::read(node, report));
     let action = read_action(&block, report);
     let cli = block.get("cli").and_then(|node| reply::cli(node, report));
     let prefers_cli = routing(&block, report) || matches!(action, Some(Action::CliOnly));
-    let pages = block.get("pages").and_then(|node| reply::pages(node, report));
+    let pages = block
+        .get("pages")
+        .and_then(|node| reply::pages(node, report));
     let output = block.get_map("output", report);
-    let output = output.iter().filter_map(|(name, node)| reply::output(name, node, report)).collect();
+    let output = output
+        .iter()
+        .filter_map(|(name, node)| reply::output(name, node, report))
+        .collect();
     let ensure = block.get_list("ensure", report).iter();
-    let ensure = ensure.filter_map(|node| super::block::condition(node, "ensure", report)).collect();
-    let examples = block.get_list("examples", report).iter().filter_map(|node| example(node, report)).collect();
+    let ensure = ensure
+        .filter_map(|node| super::block::condition(node, "ensure", report))
+        .collect();
+    let examples = block
+        .get_list("examples", report)
+        .iter()
+        .filter_map(|node| example(node, report))
+        .collect();
     Some(Card {
         file,
         id: id?,
@@ -99,7 +125,10 @@ fn read_action(block: &Block, report: &mut Report) -> Option<Action> {
     let composite = block.entry("composite");
     let mut misplaced = |keys: &[&str], why: &str| {
         for (key, _) in keys.iter().filter_map(|key| block.entry(key)) {
-            let words = CardWords::MisplacedKey { key: key.value.clone(), why: why.to_owned() };
+            let words = CardWords::MisplacedKey {
+                key: key.value.clone(),
+                why: why.to_owned(),
+            };
             report.push(Diagnostic::new(words, key.place));
         }
     };
@@ -119,14 +148,21 @@ fn read_action(block: &Block, report: &mut Report) -> Option<Action> {
             action::composite(node, report).map(Action::Composite)
         }
         (None, None) if block.get("cli").is_some() => {
-            misplaced(&["output", "ensure", "pages"], "there is no GraphQL reply without `graphql`");
+            misplaced(
+                &["output", "ensure", "pages"],
+                "there is no GraphQL reply without `graphql`",
+            );
             Some(Action::CliOnly)
         }
         (None, None) => {
-            let problem = "the card runs nothing: it has no `graphql`, no `composite` and no `cli`".to_owned();
+            let problem = "the card runs nothing: it has no `graphql`, no `composite` and no `cli`"
+                .to_owned();
             let place = block.entry("capability_id").map(|(key, _)| key.place);
             let words = CardWords::UnclearAction { problem };
-            report.push(place.map_or_else(|| Diagnostic::placeless(words.clone()), |p| Diagnostic::new(words.clone(), p)));
+            report.push(place.map_or_else(
+                || Diagnostic::placeless(words.clone()),
+                |p| Diagnostic::new(words.clone(), p),
+            ));
             None
         }
     }
@@ -134,19 +170,33 @@ fn read_action(block: &Block, report: &mut Report) -> Option<Action> {
 
 /// Reads `routing` and says whether it prefers the command line.
 fn routing(block: &Block, report: &mut Report) -> bool {
-    let Some(node) = block.get("routing") else { return false };
-    let Some(routing) = Block::open(node, "`routing`", &["preferred", "fallbacks"], report) else { return false };
-    let preferred = routing.need("preferred", report).and_then(|_| routing.word("preferred", ROUTES, report));
+    let Some(node) = block.get("routing") else {
+        return false;
+    };
+    let Some(routing) = Block::open(node, "`routing`", &["preferred", "fallbacks"], report) else {
+        return false;
+    };
+    let preferred = routing
+        .need("preferred", report)
+        .and_then(|_| routing.word("preferred", ROUTES, report));
     let fallbacks: Vec<At<Route>> = routing
         .get_texts("fallbacks", report)
         .iter()
         .filter_map(|text| word(text, "fallbacks", ROUTES, report))
         .collect();
     for route in preferred.iter().chain(&fallbacks) {
-        let key = if route.value == Route::Cli { "cli" } else { "graphql" };
+        let key = if route.value == Route::Cli {
+            "cli"
+        } else {
+            "graphql"
+        };
         if block.get(key).is_none() {
-            let words = CardWords::MissingRoute { route: key.to_owned() };
-            report.push(Diagnostic::new(words, route.place).help(format!("describe it under `{key}:`")));
+            let words = CardWords::MissingRoute {
+                route: key.to_owned(),
+            };
+            report.push(
+                Diagnostic::new(words, route.place).help(format!("describe it under `{key}:`")),
+            );
         }
     }
     preferred.is_some_and(|route| route.value == Route::Cli)
@@ -156,13 +206,23 @@ fn example(node: &Node, report: &mut Report) -> Option<Example> {
     let block = Block::open(node, "an example", &["title", "input"], report)?;
     let title = block.need_text("title", report);
     let input = block.need("input", report);
-    Some(Example { title: title?.value, input: input?.clone() })
+    Some(Example {
+        title: title?.value,
+        input: input?.clone(),
+    })
 }
 
 fn check_id(id: &At<String>, report: &mut Report) {
-    let part = |part: &str| is_name(part) && part.starts_with(|c: char| c.is_ascii_lowercase()) && part == part.to_lowercase();
+    let part = |part: &str| {
+        is_name(part)
+            && part.starts_with(|c: char| c.is_ascii_lowercase())
+            && part == part.to_lowercase()
+    };
     if !(id.value.contains('.') && id.value.split('.').all(part)) {
-        let words = CardWords::InvalidName { what: "a capability's name".to_owned(), name: id.value.clone() };
+        let words = CardWords::InvalidName {
+            what: "a capability's name".to_owned(),
+            name: id.value.clone(),
+        };
         let help = "write lower-case words joined by dots, such as `issue.labels.set`";
         report.push(Diagnostic::new(words, id.place).help(help));
     }

@@ -16,15 +16,31 @@ pub(super) fn output(name: &At<String>, node: &Node, report: &mut Report) -> Opt
             block.need("fields", report);
             let fields = block.get_map("fields", report);
             if fields.is_empty()
-                && let Some(node) = block.get("fields").filter(|node| matches!(node.value, Value::Map(_)))
+                && let Some(node) = block
+                    .get("fields")
+                    .filter(|node| matches!(node.value, Value::Map(_)))
             {
-                report.push(wrong_kind("fields", "a mapping of at least one field", node));
+                report.push(wrong_kind(
+                    "fields",
+                    "a mapping of at least one field",
+                    node,
+                ));
             }
-            (path, fields.iter().filter_map(|(name, node)| output(name, node, report)).collect())
+            (
+                path,
+                fields
+                    .iter()
+                    .filter_map(|(name, node)| output(name, node, report))
+                    .collect(),
+            )
         }
         _ => (path(node, &name.value, report), Vec::new()),
     };
-    named.then_some(Output { name: name.clone(), path: path?, fields })
+    named.then_some(Output {
+        name: name.clone(),
+        path: path?,
+        fields,
+    })
 }
 
 pub(super) fn pages(node: &Node, report: &mut Report) -> Option<Pages> {
@@ -32,17 +48,33 @@ pub(super) fn pages(node: &Node, report: &mut Report) -> Option<Pages> {
     let all = block.get_text("all", report);
     block.need("connections", report);
     let connections = block.get_list("connections", report).iter();
-    let connections = connections.filter_map(|node| connection(node, report)).collect();
+    let connections = connections
+        .filter_map(|node| connection(node, report))
+        .collect();
     Some(Pages { all, connections })
 }
 
 fn connection(node: &Node, report: &mut Report) -> Option<Connection> {
-    let block = Block::open(node, "a connection", &["path", "after", "skip", "nested"], report)?;
+    let block = Block::open(
+        node,
+        "a connection",
+        &["path", "after", "skip", "nested"],
+        report,
+    )?;
     let path = block.need_path("path", report);
     let after = block.need_text("after", report);
     let skip = block.get_text("skip", report);
-    let nested = block.get_list("nested", report).iter().filter_map(|node| self::nested(node, report)).collect();
-    Some(Connection { path: path?, after: after?, skip, nested })
+    let nested = block
+        .get_list("nested", report)
+        .iter()
+        .filter_map(|node| self::nested(node, report))
+        .collect();
+    Some(Connection {
+        path: path?,
+        after: after?,
+        skip,
+        nested,
+    })
 }
 
 fn nested(node: &Node, report: &mut Report) -> Option<Nested> {
@@ -53,16 +85,30 @@ fn nested(node: &Node, report: &mut Report) -> Option<Nested> {
     let operation = block.need_text("operationName", report);
     let document = block.get_text("documentPath", report);
     let from = block.need_path("from", report);
-    Some(Nested { path: path?, id: id?, operation: operation?, document, from: from? })
+    Some(Nested {
+        path: path?,
+        id: id?,
+        operation: operation?,
+        document,
+        from: from?,
+    })
 }
 
 pub(super) fn cli(node: &Node, report: &mut Report) -> Option<Cli> {
     let block = Block::open(node, "`cli`", &["args", "unsupported", "json"], report)?;
     block.need("args", report);
-    let args = block.get_list("args", report).iter().filter_map(|node| argument(node, report)).collect();
+    let args = block
+        .get_list("args", report)
+        .iter()
+        .filter_map(|node| argument(node, report))
+        .collect();
     let unsupported = block.get_texts("unsupported", report);
     let json = block.get_bool("json", report).unwrap_or(false);
-    Some(Cli { args, unsupported, json })
+    Some(Cli {
+        args,
+        unsupported,
+        json,
+    })
 }
 
 fn argument(node: &Node, report: &mut Report) -> Option<CliArg> {
@@ -83,14 +129,21 @@ fn argument(node: &Node, report: &mut Report) -> Option<CliArg> {
                 }
                 (Some(_), Some(switch)) => {
                     let why = "the argument is a `flag` already".to_owned();
-                    let words = CardWords::MisplacedKey { key: "switch".to_owned(), why };
+                    let words = CardWords::MisplacedKey {
+                        key: "switch".to_owned(),
+                        why,
+                    };
                     report.push(Diagnostic::new(words, switch.place));
                     None
                 }
             }
         }
         _ => {
-            report.push(wrong_kind("args", "text or a mapping with `flag` or `switch`", node));
+            report.push(wrong_kind(
+                "args",
+                "text or a mapping with `flag` or `switch`",
+                node,
+            ));
             None
         }
     }

@@ -46,7 +46,10 @@ pub trait Wording {
 impl Diagnostic {
     /// A mistake at a place.
     pub fn new(words: impl Wording, place: Place) -> Self {
-        Diagnostic { place: Some(place), ..Diagnostic::placeless(words) }
+        Diagnostic {
+            place: Some(place),
+            ..Diagnostic::placeless(words)
+        }
     }
 
     /// A mistake outside the sources.
@@ -70,7 +73,10 @@ impl Diagnostic {
 
     /// Another place that matters.
     pub fn related(mut self, place: Place, message: impl Into<String>) -> Self {
-        self.related.push(Related { place, message: message.into() });
+        self.related.push(Related {
+            place,
+            message: message.into(),
+        });
         self
     }
 
@@ -114,7 +120,10 @@ pub fn closest<'a>(name: &str, candidates: &[&'a str]) -> Option<&'a str> {
 
 /// `` `a`, `b` and `c` ``
 pub fn list<S: AsRef<str>>(names: &[S]) -> String {
-    let quoted: Vec<String> = names.iter().map(|name| format!("`{}`", name.as_ref())).collect();
+    let quoted: Vec<String> = names
+        .iter()
+        .map(|name| format!("`{}`", name.as_ref()))
+        .collect();
     match quoted.split_last() {
         Some((last, [])) => last.clone(),
         Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
@@ -153,15 +162,21 @@ impl Report {
 
     /// Says which capability the diagnostics without one are about.
     pub fn attribute(&mut self, capability: &str) {
-        for diagnostic in self.diagnostics.iter_mut().filter(|diagnostic| diagnostic.capability.is_none()) {
+        for diagnostic in self
+            .diagnostics
+            .iter_mut()
+            .filter(|diagnostic| diagnostic.capability.is_none())
+        {
             diagnostic.capability = Some(capability.to_owned());
         }
     }
 
     /// All of them in the order of the sources, each once.
     pub fn finish(mut self) -> Vec<Diagnostic> {
-        self.diagnostics.sort_by(|a, b| (a.place, a.code, &a.message).cmp(&(b.place, b.code, &b.message)));
-        self.diagnostics.dedup_by(|a, b| (a.place, a.code, &a.message) == (b.place, b.code, &b.message));
+        self.diagnostics
+            .sort_by(|a, b| (a.place, a.code, &a.message).cmp(&(b.place, b.code, &b.message)));
+        self.diagnostics
+            .dedup_by(|a, b| (a.place, a.code, &a.message) == (b.place, b.code, &b.message));
         self.diagnostics
     }
 }
@@ -172,7 +187,10 @@ mod tests {
 
     #[test]
     fn close_names_are_suggested_and_far_ones_are_not() {
-        assert_eq!(closest("capabilty_id", &["capability_id", "cli"]), Some("capability_id"));
+        assert_eq!(
+            closest("capabilty_id", &["capability_id", "cli"]),
+            Some("capability_id")
+        );
         assert_eq!(closest("PENDNG", &["PENDING", "APPROVED"]), Some("PENDING"));
         assert_eq!(closest("zebra", &["capability_id", "cli"]), None);
     }

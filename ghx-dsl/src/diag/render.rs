@@ -10,7 +10,10 @@ use crate::source::Sources;
 
 /// One text for each diagnostic, with the source line and carets.
 pub fn render(diagnostics: &[Diagnostic], sources: &Sources) -> Vec<String> {
-    diagnostics.iter().map(|diagnostic| render_one(diagnostic, sources)).collect()
+    diagnostics
+        .iter()
+        .map(|diagnostic| render_one(diagnostic, sources))
+        .collect()
 }
 
 /// All diagnostics as a JSON array.
@@ -37,7 +40,10 @@ pub fn render_json(diagnostics: &[Diagnostic], sources: &Sources) -> String {
 
 fn place_json(place: Place, sources: &Sources) -> serde_json::Value {
     let start = sources.line_column(place);
-    let end = sources.line_column(Place { start: place.end, ..place });
+    let end = sources.line_column(Place {
+        start: place.end,
+        ..place
+    });
     json!({
         "path": sources.get(place.file).map_or("", |source| &source.path),
         "line": start.line, "column": start.column,
@@ -47,17 +53,24 @@ fn place_json(place: Place, sources: &Sources) -> serde_json::Value {
 }
 
 fn render_one(diagnostic: &Diagnostic, sources: &Sources) -> String {
-    let title = Level::ERROR.primary_title(diagnostic.message.as_str()).id(diagnostic.code);
+    let title = Level::ERROR
+        .primary_title(diagnostic.message.as_str())
+        .id(diagnostic.code);
     let mut group = Group::with_title(title);
     if let Some(place) = diagnostic.place {
-        let (same, other): (Vec<_>, Vec<_>) =
-            diagnostic.related.iter().partition(|related| related.place.file == place.file);
+        let (same, other): (Vec<_>, Vec<_>) = diagnostic
+            .related
+            .iter()
+            .partition(|related| related.place.file == place.file);
         let label = (!diagnostic.label.is_empty()).then_some(diagnostic.label.as_str());
         if let Some(mut snippet) = snippet(place, sources) {
             snippet = snippet.annotation(AnnotationKind::Primary.span(range(place)).label(label));
             for related in same {
-                snippet = snippet
-                    .annotation(AnnotationKind::Context.span(range(related.place)).label(related.message.as_str()));
+                snippet = snippet.annotation(
+                    AnnotationKind::Context
+                        .span(range(related.place))
+                        .label(related.message.as_str()),
+                );
             }
             group = group.element(snippet);
         }
@@ -65,7 +78,9 @@ fn render_one(diagnostic: &Diagnostic, sources: &Sources) -> String {
             if let Some(snippet) = snippet(related.place, sources) {
                 group = group.element(
                     snippet.annotation(
-                        AnnotationKind::Context.span(range(related.place)).label(related.message.as_str()),
+                        AnnotationKind::Context
+                            .span(range(related.place))
+                            .label(related.message.as_str()),
                     ),
                 );
             }
@@ -74,10 +89,15 @@ fn render_one(diagnostic: &Diagnostic, sources: &Sources) -> String {
     if let Some(help) = &diagnostic.help {
         group = group.element(Level::HELP.message(help.as_str()));
     }
-    Renderer::plain().decor_style(DecorStyle::Ascii).render(&[group])
+    Renderer::plain()
+        .decor_style(DecorStyle::Ascii)
+        .render(&[group])
 }
 
-fn snippet(place: Place, sources: &Sources) -> Option<Snippet<'_, annotate_snippets::Annotation<'_>>> {
+fn snippet(
+    place: Place,
+    sources: &Sources,
+) -> Option<Snippet<'_, annotate_snippets::Annotation<'_>>> {
     let source = sources.get(place.file)?;
     Some(Snippet::source(source.text.as_str()).path(source.path.as_str()))
 }

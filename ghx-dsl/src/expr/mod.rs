@@ -20,7 +20,13 @@ impl Path {
     /// The name of a path that is one plain word.
     pub fn word(&self) -> Option<&str> {
         match self.segments.as_slice() {
-            [Segment { name, selector: None, .. }] => Some(name),
+            [
+                Segment {
+                    name,
+                    selector: None,
+                    ..
+                },
+            ] => Some(name),
             _ => None,
         }
     }

@@ -24,7 +24,12 @@ pub fn parse_path(node: &Node, text: &str, what: &str, report: &mut Report) -> O
 }
 
 /// Reads a predicate.
-pub fn parse_predicate(node: &Node, text: &str, what: &str, report: &mut Report) -> Option<Predicate> {
+pub fn parse_predicate(
+    node: &Node,
+    text: &str,
+    what: &str,
+    report: &mut Report,
+) -> Option<Predicate> {
     let whole = parse(Rule::whole_predicate, node, text, what, report)?;
     let any = whole.into_inner().next()?;
     Reader { node }.any(any)
@@ -35,17 +40,36 @@ pub fn parse_source(node: &Node, text: &str, what: &str, report: &mut Report) ->
     let whole = parse(Rule::whole_source, node, text, what, report)?;
     let source = whole.into_inner().next()?;
     let reader = Reader { node };
-    let values = source.into_inner().filter(|pair| pair.as_rule() == Rule::value);
-    Some(Source { values: values.map(|value| reader.value(value)).collect::<Option<_>>()? })
+    let values = source
+        .into_inner()
+        .filter(|pair| pair.as_rule() == Rule::value);
+    Some(Source {
+        values: values
+            .map(|value| reader.value(value))
+            .collect::<Option<_>>()?,
+    })
 }
 
-fn parse<'a>(rule: Rule, node: &Node, text: &'a str, what: &str, report: &mut Report) -> Option<Pair<'a, Rule>> {
+fn parse<'a>(
+    rule: Rule,
+    node: &Node,
+    text: &'a str,
+    what: &str,
+    report: &mut Report,
+) -> Option<Pair<'a, Rule>> {
     let mut refuse = |expected: String, start: usize, end: usize| {
-        let words = ParseWords::InvalidExpression { what: what.to_owned(), expected };
+        let words = ParseWords::InvalidExpression {
+            what: what.to_owned(),
+            expected,
+        };
         report.push(Diagnostic::new(words, node.part(start, end)));
     };
     if let Some(byte) = too_deep(text) {
-        refuse("fewer brackets inside each other".to_owned(), byte, byte + 1);
+        refuse(
+            "fewer brackets inside each other".to_owned(),
+            byte,
+            byte + 1,
+        );
         return None;
     }
     match Grammar::parse(rule, text) {
@@ -78,13 +102,21 @@ fn too_deep(text: &str) -> Option<usize> {
 /// The end of the word or character that stands where something else was expected.
 fn token_end(text: &str, start: usize) -> usize {
     let rest = text.get(start..).unwrap_or("");
-    let word = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
-    let length = if word > 0 { word } else { rest.chars().next().map_or(0, char::len_utf8) };
+    let word = rest
+        .find(|c: char| !c.is_alphanumeric() && c != '_')
+        .unwrap_or(rest.len());
+    let length = if word > 0 {
+        word
+    } else {
+        rest.chars().next().map_or(0, char::len_utf8)
+    };
     start + length
 }
 
 fn expected(variant: &ErrorVariant<Rule>) -> String {
-    let ErrorVariant::ParsingError { positives, .. } = variant else { return "something else".to_owned() };
+    let ErrorVariant::ParsingError { positives, .. } = variant else {
+        return "something else".to_owned();
+    };
     let mut names: Vec<&str> = positives.iter().map(|rule| describe(*rule)).collect();
     names.sort_unstable();
     names.dedup();
@@ -124,7 +156,11 @@ fn describe(rule: Rule) -> &'static str {
         Rule::star => "`*`",
         Rule::comma => "`,`",
         Rule::any | Rule::all | Rule::unary | Rule::test | Rule::whole_predicate => "a condition",
-        Rule::whole_path | Rule::whole_source | Rule::WHITESPACE | Rule::name_start | Rule::name_part => "an expression",
+        Rule::whole_path
+        | Rule::whole_source
+        | Rule::WHITESPACE
+        | Rule::name_start
+        | Rule::name_part => "an expression",
     }
 }
 
@@ -142,13 +178,23 @@ impl Reader<'_> {
     fn any(&self, pair: Pair<Rule>) -> Option<Predicate> {
         let parts = pair.into_inner().filter(|pair| pair.as_rule() == Rule::all);
         let mut all: Vec<Predicate> = parts.map(|part| self.all(part)).collect::<Option<_>>()?;
-        if all.len() == 1 { all.pop() } else { Some(Predicate::Any(all)) }
+        if all.len() == 1 {
+            all.pop()
+        } else {
+            Some(Predicate::Any(all))
+        }
     }
 
     fn all(&self, pair: Pair<Rule>) -> Option<Predicate> {
-        let parts = pair.into_inner().filter(|pair| pair.as_rule() == Rule::unary);
+        let parts = pair
+            .into_inner()
+            .filter(|pair| pair.as_rule() == Rule::unary);
         let mut all: Vec<Predicate> = parts.map(|part| self.unary(part)).collect::<Option<_>>()?;
-        if all.len() == 1 { all.pop() } else { Some(Predicate::All(all)) }
+        if all.len() == 1 {
+            all.pop()
+        } else {
+            Some(Predicate::All(all))
+        }
     }
 
     fn unary(&self, pair: Pair<Rule>) -> Option<Predicate> {
@@ -158,7 +204,9 @@ impl Reader<'_> {
             match part.as_rule() {
                 Rule::not => negations += 1,
                 Rule::group => {
-                    inner = Some(self.any(part.into_inner().find(|pair| pair.as_rule() == Rule::any)?)?);
+                    inner = Some(
+                        self.any(part.into_inner().find(|pair| pair.as_rule() == Rule::any)?)?,
+                    );
                 }
                 _ => inner = Some(self.test(part)?),
             }
@@ -179,8 +227,13 @@ impl Reader<'_> {
             Rule::equal => Predicate::Equal(left, self.value(right)?),
             Rule::not_equal => Predicate::NotEqual(left, self.value(right)?),
             Rule::r#in => {
-                let words = right.into_inner().filter(|pair| pair.as_rule() == Rule::value);
-                Predicate::In(left, words.map(|word| self.value(word)).collect::<Option<_>>()?)
+                let words = right
+                    .into_inner()
+                    .filter(|pair| pair.as_rule() == Rule::value);
+                Predicate::In(
+                    left,
+                    words.map(|word| self.value(word)).collect::<Option<_>>()?,
+                )
             }
             _ if right.as_rule() == Rule::present => Predicate::Present(left),
             _ => Predicate::Absent(left),
@@ -200,8 +253,12 @@ impl Reader<'_> {
 
     fn path(&self, pair: Pair<Rule>) -> Option<Path> {
         let place = self.place(&pair);
-        let segments = pair.into_inner().filter(|pair| pair.as_rule() == Rule::segment);
-        let segments = segments.map(|segment| self.segment(segment)).collect::<Option<_>>()?;
+        let segments = pair
+            .into_inner()
+            .filter(|pair| pair.as_rule() == Rule::segment);
+        let segments = segments
+            .map(|segment| self.segment(segment))
+            .collect::<Option<_>>()?;
         Some(Path { segments, place })
     }
 
@@ -213,11 +270,18 @@ impl Reader<'_> {
             Some(selector) => Some(self.selector(selector)?),
             None => None,
         };
-        Some(Segment { name: name.as_str().to_owned(), place, selector })
+        Some(Segment {
+            name: name.as_str().to_owned(),
+            place,
+            selector,
+        })
     }
 
     fn selector(&self, pair: Pair<Rule>) -> Option<Selector> {
-        match pair.into_inner().find(|pair| matches!(pair.as_rule(), Rule::star | Rule::any))? {
+        match pair
+            .into_inner()
+            .find(|pair| matches!(pair.as_rule(), Rule::star | Rule::any))?
+        {
             star if star.as_rule() == Rule::star => Some(Selector::Every),
             any => self.any(any).map(Selector::Where),
         }
@@ -226,5 +290,7 @@ impl Reader<'_> {
 
 /// A literal as compact JSON; the grammar's literals are JSON already.
 fn json(pair: Pair<Rule>) -> Option<String> {
-    serde_json::from_str::<serde_json::Value>(pair.as_str()).ok().map(|value| value.to_string())
+    serde_json::from_str::<serde_json::Value>(pair.as_str())
+        .ok()
+        .map(|value| value.to_string())
 }

@@ -84,19 +84,30 @@ impl Schema {
 
     /// Whether a selection of fields can be made on it.
     pub fn is_composite(&self, ty: &str) -> bool {
-        matches!(self.get(ty), Some(TypeDef::Fields { .. } | TypeDef::Union(_)))
+        matches!(
+            self.get(ty),
+            Some(TypeDef::Fields { .. } | TypeDef::Union(_))
+        )
     }
 
     /// Whether a variable can be of this type.
     pub fn is_input(&self, ty: &str) -> bool {
-        matches!(self.get(ty), Some(TypeDef::Scalar | TypeDef::Enum(_) | TypeDef::Input(_)))
+        matches!(
+            self.get(ty),
+            Some(TypeDef::Scalar | TypeDef::Enum(_) | TypeDef::Input(_))
+        )
     }
 
     /// The object types that a value of this type can be.
     pub fn possible(&self, ty: &str) -> BTreeSet<&str> {
         match self.possible.get(ty) {
             Some(types) => types.iter().map(String::as_str).collect(),
-            None => self.types.get_key_value(ty).map(|(name, _)| name.as_str()).into_iter().collect(),
+            None => self
+                .types
+                .get_key_value(ty)
+                .map(|(name, _)| name.as_str())
+                .into_iter()
+                .collect(),
         }
     }
 
@@ -105,16 +116,28 @@ impl Schema {
         let mut possible: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for (name, definition) in &self.types {
             match definition {
-                TypeDef::Fields { interface: false, implements, .. } => {
+                TypeDef::Fields {
+                    interface: false,
+                    implements,
+                    ..
+                } => {
                     for parent in implements {
-                        possible.entry(parent.clone()).or_default().insert(name.clone());
+                        possible
+                            .entry(parent.clone())
+                            .or_default()
+                            .insert(name.clone());
                     }
                 }
-                TypeDef::Fields { interface: true, .. } => {
+                TypeDef::Fields {
+                    interface: true, ..
+                } => {
                     possible.entry(name.clone()).or_default();
                 }
                 TypeDef::Union(members) => {
-                    possible.entry(name.clone()).or_default().extend(members.iter().cloned());
+                    possible
+                        .entry(name.clone())
+                        .or_default()
+                        .extend(members.iter().cloned());
                 }
                 TypeDef::Scalar | TypeDef::Enum(_) | TypeDef::Input(_) => {}
             }

@@ -9,13 +9,18 @@ use crate::ast::TypeRef;
 
 /// Reads one schema from the texts of all its files; `extend` definitions may stand in any of them.
 pub fn read<S: AsRef<str>>(texts: &[S]) -> Result<Schema, String> {
-    let mut schema = Schema { query: "Query".into(), mutation: "Mutation".into(), ..Schema::default() };
+    let mut schema = Schema {
+        query: "Query".into(),
+        mutation: "Mutation".into(),
+        ..Schema::default()
+    };
     for scalar in ["ID", "String", "Int", "Float", "Boolean"] {
         schema.types.insert(scalar.to_owned(), TypeDef::Scalar);
     }
     let mut extensions = Vec::new();
     for text in texts {
-        let document = gp::parse_schema::<&str>(text.as_ref()).map_err(|error| one_line(&error.to_string()))?;
+        let document = gp::parse_schema::<&str>(text.as_ref())
+            .map_err(|error| one_line(&error.to_string()))?;
         for definition in document.definitions {
             match definition {
                 gp::Definition::SchemaDefinition(roots) => {
@@ -47,33 +52,51 @@ pub fn read<S: AsRef<str>>(texts: &[S]) -> Result<Schema, String> {
 }
 
 fn one_line(message: &str) -> String {
-    message.trim_start_matches("schema parse error: ").lines().map(str::trim).collect::<Vec<_>>().join(", ")
+    message
+        .trim_start_matches("schema parse error: ")
+        .lines()
+        .map(str::trim)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 fn type_def<'a>(definition: gp::TypeDefinition<'a, &'a str>) -> (String, TypeDef) {
     match definition {
         gp::TypeDefinition::Scalar(scalar) => (scalar.name.to_owned(), TypeDef::Scalar),
-        gp::TypeDefinition::Object(object) => {
-            (object.name.to_owned(), fields(object.fields, false, object.implements_interfaces))
-        }
-        gp::TypeDefinition::Interface(interface) => {
-            (interface.name.to_owned(), fields(interface.fields, true, interface.implements_interfaces))
-        }
-        gp::TypeDefinition::Union(union) => {
-            (union.name.to_owned(), TypeDef::Union(union.types.into_iter().map(str::to_owned).collect()))
-        }
+        gp::TypeDefinition::Object(object) => (
+            object.name.to_owned(),
+            fields(object.fields, false, object.implements_interfaces),
+        ),
+        gp::TypeDefinition::Interface(interface) => (
+            interface.name.to_owned(),
+            fields(interface.fields, true, interface.implements_interfaces),
+        ),
+        gp::TypeDefinition::Union(union) => (
+            union.name.to_owned(),
+            TypeDef::Union(union.types.into_iter().map(str::to_owned).collect()),
+        ),
         gp::TypeDefinition::Enum(values) => {
-            let names = values.values.into_iter().map(|value| value.name.to_owned()).collect();
+            let names = values
+                .values
+                .into_iter()
+                .map(|value| value.name.to_owned())
+                .collect();
             (values.name.to_owned(), TypeDef::Enum(names))
         }
-        gp::TypeDefinition::InputObject(input) => (input.name.to_owned(), TypeDef::Input(inputs(input.fields))),
+        gp::TypeDefinition::InputObject(input) => {
+            (input.name.to_owned(), TypeDef::Input(inputs(input.fields)))
+        }
     }
 }
 
 fn extend<'a>(types: &mut BTreeMap<String, TypeDef>, extension: gp::TypeExtension<'a, &'a str>) {
     match extension {
-        gp::TypeExtension::Object(more) => add_fields(types, more.name, more.fields, more.implements_interfaces),
-        gp::TypeExtension::Interface(more) => add_fields(types, more.name, more.fields, more.implements_interfaces),
+        gp::TypeExtension::Object(more) => {
+            add_fields(types, more.name, more.fields, more.implements_interfaces)
+        }
+        gp::TypeExtension::Interface(more) => {
+            add_fields(types, more.name, more.fields, more.implements_interfaces)
+        }
         gp::TypeExtension::Union(more) => {
             if let Some(TypeDef::Union(members)) = types.get_mut(more.name) {
                 members.extend(more.types.into_iter().map(str::to_owned));
@@ -99,7 +122,12 @@ fn add_fields<'a>(
     more: Vec<gp::Field<'a, &'a str>>,
     parents: Vec<&str>,
 ) {
-    if let Some(TypeDef::Fields { fields: known, implements, .. }) = types.get_mut(name) {
+    if let Some(TypeDef::Fields {
+        fields: known,
+        implements,
+        ..
+    }) = types.get_mut(name)
+    {
         known.extend(more.into_iter().map(field));
         implements.extend(parents.into_iter().map(str::to_owned));
     }
@@ -114,7 +142,13 @@ fn fields<'a>(all: Vec<gp::Field<'a, &'a str>>, interface: bool, implements: Vec
 }
 
 fn field<'a>(field: gp::Field<'a, &'a str>) -> (String, FieldDef) {
-    (field.name.to_owned(), FieldDef { ty: type_ref(field.field_type), arguments: inputs(field.arguments) })
+    (
+        field.name.to_owned(),
+        FieldDef {
+            ty: type_ref(field.field_type),
+            arguments: inputs(field.arguments),
+        },
+    )
 }
 
 fn inputs<'a>(values: Vec<gp::InputValue<'a, &'a str>>) -> BTreeMap<String, InputDef> {
@@ -122,7 +156,13 @@ fn inputs<'a>(values: Vec<gp::InputValue<'a, &'a str>>) -> BTreeMap<String, Inpu
         .into_iter()
         .map(|value| {
             let has_default = value.default_value.is_some();
-            (value.name.to_owned(), InputDef { ty: type_ref(value.value_type), has_default })
+            (
+                value.name.to_owned(),
+                InputDef {
+                    ty: type_ref(value.value_type),
+                    has_default,
+                },
+            )
         })
         .collect()
 }

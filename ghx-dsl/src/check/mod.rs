@@ -1,0 +1,76 @@
+//! Checks over finished capabilities: names are unique, examples would be accepted.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::card::Card;
+use crate::diag::words::{CardWords, SchemaWords};
+use crate::diag::{Diagnostic, Report};
+use crate::fit;
+use crate::ir::{Capability, Kind};
+use crate::place::Place;
+
+/// The cards whose id and aliases nobody else has; the others are reported.
+pub fn unique_names(
+    cards: Vec<Card>,
+    imported: &[Capability],
+    report: &mut Report,
+) -> (Vec<Card>, BTreeSet<String>) {
+    let mut taken: BTreeMap<String, Option<Place>> = BTreeMap::new();
+    for capability in imported {
+        taken.extend(names(capability).map(|name| (name.to_owned(), None)));
+    }
+    let (mut kept, mut broken) = (Vec::new(), BTreeSet::new());
+    for card in cards {
+        let mut clash = false;
+        for name in std::iter::once(&card.id).chain(&card.aliases) {
+            match taken.get(&name.value) {
+                Some(first) => {
+                    clash = true;
+                    let mut problem = Diagnostic::new(
+                        CardWords::NameTaken {
+                            name: name.value.clone(),
+                        },
+                        name.place,
+                    );
+                    problem.capability = Some(card.id.value.clone());
+                    report.push(match first {
+                        Some(first) => problem.related(*first, "first used here"),
+                        None => problem.help("it is a built-in capability"),
+                    });
+                }
+                None => {
+                    taken.insert(name.value.clone(), Some(name.place));
+                }
+            }
+        }
+        if clash {
+            broken.insert(card.id.value.clone());
+        } else {
+            kept.push(card);
+        }
+    }
+    (kept, broken)
+}
+
+/// All names of a capability.
+pub fn names(capability: &Capability) -> impl Iterator<Item = &str> {
+    std::iter::once(capability.id.as_str()).chain(capability.aliases.iter().map(String::as_str))
+}
+
+/// Checks the examples of a card and puts them into its capability. Says whether all are good.
+pub fn examples(card: &Card, capability: &mut Capability, report: &mut Report) -> bool {
+    let before = report.len();
+    for example in &card.examples {
+        for misfit in fit::input(&example.input, &capability.input) {
+            let words = SchemaWords::InvalidExample {
+                problem: misfit.problem,
+            };
+            report.push(Diagnostic::new(words, misfit.place));
+        }
+        let kind = Kind::Object(capability.input.clone());
+        capability
+            .examples
+            .push((example.title.clone(), fit::canonical(&example.input, &kind)));
+    }
+    report.len() == before
+}

@@ -1,0 +1,338 @@
+//! What a step cannot do without: given for every input, or required by a rule that follows from its `when`.
+
+use std::collections::BTreeSet;
+
+use super::Step;
+use crate::bind::combinations;
+use crate::diag::words::CompositeWords;
+use crate::diag::{Diagnostic, Report, list};
+use crate::ir::{Field, Kind, Predicate, Rule, Shape, Source, Term};
+
+/// Checks a step's required inputs, and derives rules for those that the composite may leave out.
+pub(super) fn check(step: &Step, shape: &Shape, input: &mut Shape, report: &mut Report) {
+    let needed = &step.capability.input;
+    let contexts = Contexts::new(step, shape);
+    for (index, field) in needed
+        .fields
+        .iter()
+        .enumerate()
+        .filter(|(_, field)| field.required && field.default.is_none())
+    {
+        require(
+            step,
+            &[vec![index as u16]],
+            &format!("`{}`", field.name),
+            &contexts,
+            input,
+            report,
+        );
+    }
+    for groups in &needed.choices {
+        let names = groups
+            .iter()
+            .map(|group| names(&needed.fields, group).join("+"));
+        let names: Vec<String> = names.collect();
+        require(
+            step,
+            groups,
+            &format!("one of {}", list(&names)),
+            &contexts,
+            input,
+            report,
+        );
+    }
+}
+
+fn names<'a>(fields: &'a [Field], indexes: &[u16]) -> Vec<&'a str> {
+    indexes
+        .iter()
+        .filter_map(|index| fields.get(*index as usize))
+        .map(|field| field.name.as_str())
+        .collect()
+}
+
+/// One of some groups of parameters must be given, whatever the input.
+fn require(
+    step: &Step,
+    groups: &[Vec<u16>],
+    what: &str,
+    contexts: &Contexts,
+    input: &mut Shape,
+    report: &mut Report,
+) {
+    let source = |index: &u16| {
+        step.params
+            .iter()
+            .find(|(field, _)| field == index)
+            .map(|(_, source)| source)
+    };
+    let mapped: Vec<Vec<&Source>> = groups
+        .iter()
+        .filter_map(|group| group.iter().map(source).collect::<Option<Vec<_>>>())
+        .collect();
+    if mapped.is_empty() {
+        let words = CompositeWords::MissingParameter {
+            step: step.capability.id.clone(),
+            missing: what.to_owned(),
+        };
+        report.push(Diagnostic::new(words, step.card.params_place).help("add it to `params_map`"));
+        return;
+    }
+    let Some(failing) = contexts.all.iter().find(|context| {
+        !mapped
+            .iter()
+            .any(|group| group.iter().all(|source| context.gives(source)))
+    }) else {
+        return;
+    };
+    let lacking: Vec<Vec<&Source>> = mapped
+        .iter()
+        .map(|group| {
+            group
+                .iter()
+                .filter(|source| !failing.gives(source))
+                .copied()
+                .collect()
+        })
+        .collect();
+    let rule = step
+        .when
+        .as_ref()
+        .and_then(|when| derive(step, when, &lacking));
+    match rule {
+        Some((rule, on_item)) => add_rule(step, rule, on_item, input),
+        None => {
+            let words = CompositeWords::MaybeMissing {
+                step: step.capability.id.clone(),
+                name: what.trim_matches('`').to_owned(),
+            };
+            let help = match &step.card.when {
+                None => "make it required, or run the step only `when` it `is present`",
+                Some(_) => "make it required, or test it in `when`",
+            };
+            report.push(Diagnostic::new(words, step.card.params_place).help(help));
+        }
+    }
+}
+
+/// A rule can say "at least one of these fields of one object"; anything more has no rule.
+fn derive(step: &Step, when: &Predicate, lacking: &[Vec<&Source>]) -> Option<(Rule, bool)> {
+    let mut fields: Vec<(bool, u16)> = Vec::new();
+    for group in lacking {
+        let [source] = group.as_slice() else {
+            return None;
+        };
+        collect(source, &mut fields)?;
+    }
+    let on_item = fields.first()?.0;
+    if fields.iter().any(|(item, _)| *item != on_item) || (!on_item && mentions_item(when)) {
+        return None;
+    }
+    let mut needs: Vec<u16> = fields.into_iter().map(|(_, index)| index).collect();
+    needs.sort_unstable();
+    needs.dedup();
+    let when_text = step
+        .card
+        .when
+        .as_ref()
+        .map(|when| when.text.clone())
+        .unwrap_or_default();
+    Some((
+        Rule {
+            when: when.clone(),
+            when_text,
+            needs,
+        },
+        on_item,
+    ))
+}
+
+fn collect(source: &Source, fields: &mut Vec<(bool, u16)>) -> Option<()> {
+    match source {
+        Source::Input(path) => match path.as_slice() {
+            [index] => fields.push((false, *index)),
+            _ => return None,
+        },
+        Source::Item(path) => match path.as_slice() {
+            [index] => fields.push((true, *index)),
+            _ => return None,
+        },
+        Source::Json(_) => return None,
+        Source::First(sources) => {
+            for source in sources {
+                collect(source, fields)?;
+            }
+        }
+    }
+    Some(())
+}
+
+fn mentions_item(predicate: &Predicate) -> bool {
+    let item = |term: &Term| matches!(term, Term::Item(_));
+    match predicate {
+        Predicate::Equal(left, right) => item(left) || item(right),
+        Predicate::In(left, words) => item(left) || words.iter().any(item),
+        Predicate::Present(term) => item(term),
+        Predicate::All(parts) | Predicate::Any(parts) => parts.iter().any(mentions_item),
+        Predicate::Not(inner) => mentions_item(inner),
+    }
+}
+
+fn add_rule(step: &Step, rule: Rule, on_item: bool, input: &mut Shape) {
+    let target = match (on_item, step.foreach) {
+        (true, Some((list, _))) => match input
+            .fields
+            .get_mut(list as usize)
+            .map(|field| &mut field.kind)
+        {
+            Some(Kind::List { item, .. }) => match &mut **item {
+                Kind::Object(shape) => shape,
+                _ => return,
+            },
+            _ => return,
+        },
+        _ => input,
+    };
+    let same = |other: &Rule| other.when == rule.when && other.needs == rule.needs;
+    if !target.rules.iter().any(same) {
+        target.rules.push(rule);
+    }
+}
+
+/// A composite none of whose steps must run needs a reason to run at least one.
+pub(super) fn something_to_do(steps: &[Step], input: &mut Shape) {
+    let mut needs = BTreeSet::new();
+    for step in steps {
+        let Some(when) = &step.when else { return };
+        if step.foreach.is_some() || !presence(when, &mut needs) {
+            return;
+        }
+    }
+    if !needs.is_empty() {
+        let when_text = "there is nothing else to do".to_owned();
+        input.rules.push(Rule {
+            when: Predicate::All(Vec::new()),
+            when_text,
+            needs: needs.into_iter().collect(),
+        });
+    }
+}
+
+/// Whether a predicate only asks for one of several inputs to be present.
+fn presence(predicate: &Predicate, needs: &mut BTreeSet<u16>) -> bool {
+    match predicate {
+        Predicate::Present(Term::Input(path)) => {
+            needs.extend(path.first());
+            path.len() == 1
+        }
+        Predicate::Any(parts) => parts.iter().all(|part| presence(part, needs)),
+        _ => false,
+    }
+}
+
+/// All situations a step may run in.
+struct Contexts {
+    all: Vec<Context>,
+}
+
+/// One situation: which inputs and item fields are certainly given.
+struct Context {
+    input: Vec<u16>,
+    item: Vec<u16>,
+    /// What `when` found to be present.
+    terms: Vec<Term>,
+}
+
+impl Contexts {
+    fn new(step: &Step, shape: &Shape) -> Self {
+        let items = match step.foreach {
+            Some((_, Kind::Object(item))) => combinations(item)
+                .into_iter()
+                .map(|way| way.given)
+                .collect(),
+            _ => vec![Vec::new()],
+        };
+        let guaranteed = step
+            .when
+            .as_ref()
+            .map_or_else(|| vec![Vec::new()], guarantees);
+        let mut all = Vec::new();
+        for way in combinations(shape) {
+            for item in &items {
+                for terms in &guaranteed {
+                    all.push(Context {
+                        input: way.given.clone(),
+                        item: item.clone(),
+                        terms: terms.clone(),
+                    });
+                }
+            }
+        }
+        Contexts { all }
+    }
+}
+
+impl Context {
+    fn gives(&self, source: &Source) -> bool {
+        match source {
+            Source::Json(json) => json != "null",
+            Source::First(sources) => sources.iter().any(|source| self.gives(source)),
+            Source::Item(path) => match path.as_slice() {
+                [] => true,
+                [index] if self.item.contains(index) => true,
+                path => self.terms.contains(&Term::Item(path.to_vec())),
+            },
+            Source::Input(path) => match path.as_slice() {
+                [index] if self.input.contains(index) => true,
+                path => self.terms.contains(&Term::Input(path.to_vec())),
+            },
+        }
+    }
+}
+
+/// The ways a predicate can hold, each with what is then certainly present.
+fn guarantees(predicate: &Predicate) -> Vec<Vec<Term>> {
+    const MOST: usize = 64;
+    let nothing = || vec![Vec::new()];
+    let value = |term: &Term| !matches!(term, Term::Json(json) if json == "null");
+    match predicate {
+        Predicate::Present(term) => vec![vec![term.clone()]],
+        Predicate::Equal(term, other @ Term::Json(_)) if value(other) => vec![vec![term.clone()]],
+        Predicate::In(term, words) if words.iter().all(value) => vec![vec![term.clone()]],
+        Predicate::Any(parts) => {
+            let all: Vec<Vec<Term>> = parts.iter().flat_map(guarantees).collect();
+            if all.len() > MOST { nothing() } else { all }
+        }
+        Predicate::All(parts) => {
+            let mut all = nothing();
+            for part in parts {
+                let ways = guarantees(part);
+                all = all
+                    .iter()
+                    .flat_map(|before| ways.iter().map(|way| [before.as_slice(), way].concat()))
+                    .collect();
+                if all.len() > MOST {
+                    return nothing();
+                }
+            }
+            all
+        }
+        Predicate::Not(inner) => match &**inner {
+            Predicate::Not(inner) => guarantees(inner),
+            Predicate::Any(parts) => guarantees(&Predicate::All(
+                parts
+                    .iter()
+                    .map(|part| Predicate::Not(Box::new(part.clone())))
+                    .collect(),
+            )),
+            Predicate::All(parts) => guarantees(&Predicate::Any(
+                parts
+                    .iter()
+                    .map(|part| Predicate::Not(Box::new(part.clone())))
+                    .collect(),
+            )),
+            _ => nothing(),
+        },
+        _ => nothing(),
+    }
+}

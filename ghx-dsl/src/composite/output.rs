@@ -1,0 +1,153 @@
+//! The output of a composite, typed from the outputs of its steps.
+
+use super::Step;
+use crate::diag::words::CompositeWords;
+use crate::diag::{Diagnostic, Report};
+use crate::ir::{OutputField, Strategy, Type};
+use crate::place::Place;
+
+/// The fields of a composite's output.
+pub(super) fn output(
+    strategy: Strategy,
+    place: Place,
+    steps: &[Step],
+    stems: &[String],
+    report: &mut Report,
+) -> Vec<OutputField> {
+    match strategy {
+        Strategy::Merge => merge(place, steps, report),
+        Strategy::Array => array(steps, stems),
+        Strategy::Last => last(steps),
+    }
+}
+
+fn field(name: &str, ty: Type) -> OutputField {
+    OutputField {
+        name: name.to_owned(),
+        path: None,
+        fields: Vec::new(),
+        ty,
+    }
+}
+
+fn null(ty: Type) -> Type {
+    match ty {
+        Type::Nullable(_) => ty,
+        ty => Type::Nullable(Box::new(ty)),
+    }
+}
+
+fn plain(ty: &Type) -> &Type {
+    match ty {
+        Type::Nullable(inner) => inner,
+        ty => ty,
+    }
+}
+
+fn merge(place: Place, steps: &[Step], report: &mut Report) -> Vec<OutputField> {
+    let mut fields: Vec<(OutputField, &Step)> = Vec::new();
+    for step in steps {
+        for output in &step.capability.output {
+            let ty = if step.when.is_some() {
+                null(output.ty.clone())
+            } else {
+                output.ty.clone()
+            };
+            match fields
+                .iter_mut()
+                .find(|(known, _)| known.name == output.name)
+            {
+                None => fields.push((field(&output.name, ty), step)),
+                // A later step that runs overwrites an earlier one, also with null.
+                Some((known, _)) if same(&known.ty, &ty) => {
+                    if step.when.is_none() {
+                        known.ty = ty;
+                    } else if matches!(output.ty, Type::Nullable(_)) {
+                        known.ty = null(known.ty.clone());
+                    }
+                }
+                Some((known, first)) => {
+                    let words = CompositeWords::MergeClash {
+                        name: output.name.clone(),
+                        first: describe(plain(&known.ty)),
+                        second: describe(plain(&ty)),
+                    };
+                    report.push(
+                        Diagnostic::new(words, place)
+                            .related(first.card.capability.place, "first from this step")
+                            .related(step.card.capability.place, "then from this one"),
+                    );
+                }
+            }
+        }
+    }
+    fields.into_iter().map(|(field, _)| field).collect()
+}
+
+fn array(steps: &[Step], stems: &[String]) -> Vec<OutputField> {
+    let mut members = vec![
+        ("index".to_owned(), Type::Int),
+        ("ok".to_owned(), Type::Boolean),
+    ];
+    for (step, stem) in steps.iter().zip(stems) {
+        let fields = step
+            .capability
+            .output
+            .iter()
+            .map(|field| (field.name.clone(), field.ty.clone()))
+            .collect();
+        members.push((stem.clone(), null(Type::Object(stem.clone(), fields))));
+    }
+    members.push(("error".to_owned(), null(Type::Json)));
+    let item = Type::Object("Result".to_owned(), members);
+    vec![field("results", Type::List(Box::new(item)))]
+}
+
+fn last(steps: &[Step]) -> Vec<OutputField> {
+    let Some(step) = steps.last() else {
+        return Vec::new();
+    };
+    let sure = step.when.is_none() && step.foreach.is_none();
+    let fields = step.capability.output.iter();
+    fields
+        .map(|output| {
+            field(
+                &output.name,
+                if sure {
+                    output.ty.clone()
+                } else {
+                    null(output.ty.clone())
+                },
+            )
+        })
+        .collect()
+}
+
+/// Whether two types are the same but for null-ness and for what structs would be called.
+fn same(first: &Type, second: &Type) -> bool {
+    match (plain(first), plain(second)) {
+        (Type::List(first), Type::List(second)) => same(first, second),
+        (Type::Object(_, first), Type::Object(_, second)) => {
+            first.len() == second.len()
+                && first
+                    .iter()
+                    .zip(second)
+                    .all(|((name, first), (other, second))| name == other && same(first, second))
+        }
+        (first, second) => first == second,
+    }
+}
+
+fn describe(ty: &Type) -> String {
+    match ty {
+        Type::String => "text".to_owned(),
+        Type::Int => "an integer".to_owned(),
+        Type::Float => "a number".to_owned(),
+        Type::Boolean => "a boolean".to_owned(),
+        Type::Enum(name, _) => format!("the enum `{name}`"),
+        Type::List(inner) => format!("a list of {}", describe(plain(inner))),
+        Type::Object(name, _) => format!("an object `{name}`"),
+        Type::Nullable(inner) => describe(inner),
+        Type::Json => "any JSON".to_owned(),
+    }
+}

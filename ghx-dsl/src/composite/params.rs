@@ -1,0 +1,182 @@
+//! Parameters of a step: they exist, their sources exist, and the types fit.
+
+use super::terms::{Reading, StepTerms};
+use crate::card;
+use crate::diag::words::CompositeWords;
+use crate::diag::{Diagnostic, Report};
+use crate::expr;
+use crate::fit::{self, describe};
+use crate::input_path::find;
+use crate::ir::{Capability, Field, Kind, Source};
+use crate::place::{At, Place};
+use crate::yaml::{Node, TextPlaces, Value};
+
+/// Binds all parameters of a step.
+pub(super) fn bind(
+    step: &card::Step,
+    capability: &Capability,
+    declared: Option<Place>,
+    terms: &mut StepTerms,
+    report: &mut Report,
+) -> Vec<(u16, Source)> {
+    let mut bound = Vec::new();
+    for (name, source) in &step.params {
+        let Some((index, field)) = find(&capability.input, &name.value) else {
+            let words = CompositeWords::UnknownParameter {
+                name: name.value.clone(),
+                step: capability.id.clone(),
+            };
+            let known = capability
+                .input
+                .fields
+                .iter()
+                .map(|field| field.name.as_str());
+            let problem = Diagnostic::new(words, name.place).suggest(&name.value, known);
+            report.push(match declared {
+                Some(place) => problem.related(place, "the step's card"),
+                None => problem,
+            });
+            continue;
+        };
+        bound.extend(one(name, source, field, terms, report).map(|source| (index, source)));
+    }
+    bound.sort_by_key(|(index, _)| *index);
+    bound
+}
+
+fn one(
+    name: &At<String>,
+    source: &card::Source,
+    field: &Field,
+    terms: &mut StepTerms,
+    report: &mut Report,
+) -> Option<Source> {
+    let values = match source {
+        card::Source::Literal(node) => return literal(name, node, field, report),
+        card::Source::Expression(source) => &source.values,
+    };
+    let mut sources = Vec::new();
+    for value in values {
+        sources.push(match value {
+            expr::Value::Literal(json, place) => {
+                let json: serde_json::Value = serde_json::from_str(json).ok()?;
+                literal(name, &node(json, *place), field, report)?
+            }
+            expr::Value::Path(path) => {
+                let found = terms.find(path, Reading::Parameter, report)?;
+                let wrong = |what: String| {
+                    let words = CompositeWords::WrongParameter {
+                        name: name.value.clone(),
+                        expected: describe(&field.kind),
+                        found: what,
+                    };
+                    Diagnostic::new(words, path.place)
+                };
+                if let Err(help) = fits(found.kind, &field.kind) {
+                    let problem = wrong(describe(found.kind));
+                    report.push(match help {
+                        Some(help) => problem.help(help),
+                        None => problem,
+                    });
+                    return None;
+                }
+                if found.nullable && !field.nullable && values.len() == 1 {
+                    report.push(wrong("something that may be null".to_owned()));
+                    return None;
+                }
+                found.source
+            }
+        });
+    }
+    if sources.len() == 1 {
+        sources.pop()
+    } else {
+        Some(Source::First(sources))
+    }
+}
+
+fn literal(name: &At<String>, node: &Node, field: &Field, report: &mut Report) -> Option<Source> {
+    let misfits = fit::value(node, &field.kind, field.nullable);
+    for misfit in &misfits {
+        let words = CompositeWords::WrongParameter {
+            name: name.value.clone(),
+            expected: describe(&field.kind),
+            found: node.kind().to_owned(),
+        };
+        report.push(Diagnostic::new(words, misfit.place).help(misfit.problem.clone()));
+    }
+    misfits
+        .is_empty()
+        .then(|| Source::Json(fit::canonical(node, &field.kind)))
+}
+
+/// A JSON value as a node of the card.
+fn node(json: serde_json::Value, place: Place) -> Node {
+    let value = match json {
+        serde_json::Value::Null => Value::Null,
+        serde_json::Value::Bool(value) => Value::Bool(value),
+        serde_json::Value::Number(value) => Value::Number(value),
+        serde_json::Value::String(value) => Value::Text(value),
+        serde_json::Value::Array(items) => {
+            Value::List(items.into_iter().map(|item| node(item, place)).collect())
+        }
+        serde_json::Value::Object(entries) => {
+            let entries = entries
+                .into_iter()
+                .map(|(key, value)| (At::new(key, place), node(value, place)));
+            Value::Map(entries.collect())
+        }
+    };
+    Node {
+        value,
+        place,
+        bytes: TextPlaces::None,
+    }
+}
+
+/// Whether every value of one input is of the type of another; limits are checked when the step is.
+fn fits(source: &Kind, parameter: &Kind) -> Result<(), Option<String>> {
+    match (source, parameter) {
+        (Kind::Boolean, Kind::Boolean)
+        | (Kind::Integer { .. }, Kind::Integer { .. } | Kind::Number { .. })
+        | (Kind::Number { .. }, Kind::Number { .. })
+        | (Kind::String { .. } | Kind::Enum(_), Kind::String { .. }) => Ok(()),
+        (Kind::Enum(words), Kind::Enum(known)) => {
+            match words
+                .iter()
+                .find(|word| !known.iter().any(|other| other.eq_ignore_ascii_case(word)))
+            {
+                Some(word) => Err(Some(format!("`{word}` is no value of the parameter"))),
+                None => Ok(()),
+            }
+        }
+        (
+            Kind::List { item: source, .. },
+            Kind::List {
+                item: parameter, ..
+            },
+        ) => fits(source, parameter),
+        (Kind::Object(source), Kind::Object(parameter)) => {
+            for field in &source.fields {
+                let Some((_, known)) = find(parameter, &field.name) else {
+                    return Err(Some(format!("the parameter has no `{}`", field.name)));
+                };
+                fits(&field.kind, &known.kind)?;
+                if field.nullable && !known.nullable {
+                    return Err(Some(format!("`{}` may be null", field.name)));
+                }
+            }
+            let always =
+                |field: &Field| find(source, &field.name).is_some_and(|(_, given)| given.required);
+            match parameter
+                .fields
+                .iter()
+                .find(|field| field.required && field.default.is_none() && !always(field))
+            {
+                Some(missing) => Err(Some(format!("the parameter needs `{}`", missing.name))),
+                None => Ok(()),
+            }
+        }
+        _ => Err(None),
+    }
+}

@@ -1,0 +1,171 @@
+//! What paths mean in a step: inside `foreach` a bare path is the item's, elsewhere the input's.
+
+use super::Used;
+use crate::diag::words::{CompositeWords, ReplyWords};
+use crate::diag::{Diagnostic, Report};
+use crate::expr::{Path, Segment};
+use crate::input_path::{Resolved, resolve};
+use crate::ir::{Kind, Shape, Source, Term};
+use crate::place::Place;
+use crate::predicate::{Terms, Values, input_values};
+
+/// The input, and the item of a loop.
+pub(super) struct StepTerms<'a, 'u> {
+    pub(super) shape: &'a Shape,
+    pub(super) item: Option<&'a Kind>,
+    pub(super) loop_index: Option<u16>,
+    pub(super) used: &'u mut Used,
+}
+
+/// Where a path leads, and what is there.
+pub(super) struct Found<'a> {
+    pub(super) source: Source,
+    pub(super) kind: &'a Kind,
+    pub(super) nullable: bool,
+}
+
+/// Which words to use when a path leads nowhere.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Reading {
+    Parameter,
+    When,
+}
+
+impl<'a> StepTerms<'a, '_> {
+    /// Follows a path.
+    pub(super) fn find(
+        &mut self,
+        path: &Path,
+        reading: Reading,
+        report: &mut Report,
+    ) -> Option<Found<'a>> {
+        if let Some(segment) = path
+            .segments
+            .iter()
+            .find(|segment| segment.selector.is_some())
+        {
+            let why = "a step takes one value, so its paths have no brackets".to_owned();
+            report.push(Diagnostic::new(
+                ReplyWords::MisplacedExpression { why },
+                segment.place,
+            ));
+            return None;
+        }
+        let (first, rest) = path.segments.split_first()?;
+        match (first.name.as_str(), self.item) {
+            ("input", _) if !rest.is_empty() => self.input(rest, reading, report),
+            ("item", Some(kind)) if rest.is_empty() => {
+                self.used.whole.extend(self.loop_index);
+                Some(Found {
+                    source: Source::Item(Vec::new()),
+                    kind,
+                    nullable: false,
+                })
+            }
+            ("item", Some(Kind::Object(shape))) => self.item(shape, rest, reading, report),
+            (_, Some(Kind::Object(shape))) => self.item(shape, &path.segments, reading, report),
+            (_, Some(_)) => {
+                let on = "an item that is no object".to_owned();
+                report.push(
+                    unknown(first, &on, reading)
+                        .help("write `item` for the item itself, `input.x` for an input"),
+                );
+                None
+            }
+            (_, None) => self.input(&path.segments, reading, report),
+        }
+    }
+
+    fn input(
+        &mut self,
+        segments: &[Segment],
+        reading: Reading,
+        report: &mut Report,
+    ) -> Option<Found<'a>> {
+        let found = self.resolve(self.shape, segments, "the input", reading, report)?;
+        self.used.input.extend(found.indexes.first());
+        Some(Found {
+            source: Source::Input(found.indexes),
+            kind: found.kind,
+            nullable: found.nullable,
+        })
+    }
+
+    fn item(
+        &mut self,
+        shape: &'a Shape,
+        segments: &[Segment],
+        reading: Reading,
+        report: &mut Report,
+    ) -> Option<Found<'a>> {
+        let found = self.resolve(shape, segments, "the item", reading, report)?;
+        if let (Some(list), Some(field)) = (self.loop_index, found.indexes.first()) {
+            self.used.item.insert((list, *field));
+        }
+        Some(Found {
+            source: Source::Item(found.indexes),
+            kind: found.kind,
+            nullable: found.nullable,
+        })
+    }
+
+    fn resolve(
+        &self,
+        shape: &'a Shape,
+        segments: &[Segment],
+        on: &str,
+        reading: Reading,
+        report: &mut Report,
+    ) -> Option<Resolved<'a>> {
+        match resolve(shape, segments) {
+            Ok(found) => Some(found),
+            Err(missing) => {
+                let segment = segments.get(missing.segment)?;
+                let mut problem =
+                    unknown(segment, on, reading).suggest(&segment.name, missing.known);
+                if on == "the item" && resolve(self.shape, segments).is_ok() {
+                    problem = problem.help(format!(
+                        "the whole input has it: write `input.{}`",
+                        segment.name
+                    ));
+                }
+                report.push(problem);
+                None
+            }
+        }
+    }
+}
+
+fn unknown(segment: &Segment, on: &str, reading: Reading) -> Diagnostic {
+    let (name, on) = (segment.name.clone(), on.to_owned());
+    match reading {
+        Reading::Parameter => {
+            Diagnostic::new(CompositeWords::UnknownSource { name, on }, segment.place)
+        }
+        Reading::When => {
+            Diagnostic::new(CompositeWords::UnknownWhenField { name, on }, segment.place)
+        }
+    }
+}
+
+impl Terms for StepTerms<'_, '_> {
+    fn term(&mut self, path: &Path, report: &mut Report) -> Option<(Term, Values)> {
+        let found = self.find(path, Reading::When, report)?;
+        let values = input_values(found.kind);
+        let term = match found.source {
+            Source::Input(indexes) => Term::Input(indexes),
+            Source::Item(indexes) => Term::Item(indexes),
+            Source::Json(json) => Term::Json(json),
+            Source::First(_) => return None,
+        };
+        Some((term, values))
+    }
+
+    fn never(&self, left: &str, value: &str, place: Place) -> Diagnostic {
+        let words = CompositeWords::UnknownWhenValue {
+            name: left.to_owned(),
+            value: value.to_owned(),
+        };
+        Diagnostic::new(words, place)
+    }
+}
