@@ -16,13 +16,14 @@ mod problem;
 mod record;
 mod registry;
 mod request;
+mod schema;
 mod suggest;
 mod tasks;
 mod transport;
 mod typed;
 
 pub use assemble::{chain_len, chain_str, chain_text};
-pub use chain::{Append, Chain, ChainOutcome, Handle, Outputs};
+pub use chain::{Append, Chain, ChainOutcome, FixedChain, Handle, Outputs, Steps};
 pub use client::{Client, ClientBuilder, Phase, Progress};
 pub use engine::{DryRun, PlanOptions, PlannedRequest, PlannedStep, alternatives};
 pub use envelope::{
@@ -33,6 +34,7 @@ pub use problem::{Problem, Problems};
 pub use record::{AnyTarget, Record, RepoTarget, Slot, Target, TargetFields};
 pub use registry::Registry;
 pub use request::{Request, Step};
+pub use schema::{input_schema, output_schema};
 pub use tasks::{TaskRequest, execute_task, execute_tasks, plan_task, plan_tasks};
 pub use transport::{
     BoxFuture, HttpReply, HttpRequest, HttpTransport, ReplyHeaders, Transport, TransportError,

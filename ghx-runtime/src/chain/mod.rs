@@ -1,10 +1,12 @@
 //! Typed chains: several requests sent as one, with the output of each by tuple or by handle.
 
+mod fixed;
 mod outcome;
 mod tuple;
 
 use std::marker::PhantomData;
 
+pub use fixed::{FixedChain, Steps};
 pub use outcome::ChainOutcome;
 pub use tuple::{Append, Outputs};
 

@@ -4,6 +4,7 @@
 //! these values as Rust source; nothing here parses, allocates or talks to the network.
 
 mod build;
+mod check;
 mod cli;
 mod composite;
 mod input;

@@ -28,3 +28,23 @@ pub(crate) const fn less(left: &str, right: &str) -> bool {
     }
     left.len() < right.len()
 }
+
+/// Whether a piece behind a `$` and the prefix goes on with the variable of this key (`_body":`), and with it only.
+pub(crate) const fn names(piece: &str, key: &str) -> bool {
+    let (piece, key) = (piece.as_bytes(), key.as_bytes());
+    if key.len() < 3 {
+        return false;
+    }
+    let len = key.len() - 2;
+    if piece.len() < len {
+        return false;
+    }
+    let mut i = 0;
+    while i < len {
+        if piece[i] != key[i] {
+            return false;
+        }
+        i += 1;
+    }
+    piece.len() == len || !(piece[len].is_ascii_alphanumeric() || piece[len] == b'_')
+}

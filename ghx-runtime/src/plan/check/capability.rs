@@ -1,0 +1,214 @@
+//! Composites and whole capabilities: indexes of inputs are in range, stems are unique.
+
+use crate::plan::text::same;
+use crate::plan::{Action, Capability, Composite, Format, Kind, Operation, Shape, Source};
+
+impl Capability {
+    /// The capability itself, if every input index in it is in range; otherwise it does not compile.
+    pub const fn checked(self) -> Capability {
+        check_shape(&self.input);
+        match &self.action {
+            Action::Operation(operation) => check_inputs(operation, self.input.fields.len()),
+            Action::Composite(composite) => {
+                let mut i = 0;
+                while i < composite.steps.len() {
+                    if let Some(list) = composite.steps[i].foreach {
+                        assert!(
+                            (list as usize) < self.input.fields.len(),
+                            "`foreach` names an input"
+                        );
+                        assert!(
+                            matches!(self.input.fields[list as usize].kind, Kind::List { .. }),
+                            "`foreach` names a list"
+                        );
+                    }
+                    i += 1;
+                }
+            }
+            Action::CliOnly => assert!(
+                self.cli.is_some(),
+                "a capability without GraphQL has a `gh` command"
+            ),
+        }
+        self
+    }
+}
+
+/// A composite runs operations under unique stems, and gives them inputs that they have.
+pub(super) const fn check_composite(composite: &Composite) {
+    assert!(
+        !composite.steps.is_empty(),
+        "a composite has at least one step"
+    );
+    let mut i = 0;
+    while i < composite.steps.len() {
+        let step = &composite.steps[i];
+        assert!(is_name(step.stem), "a stem is a GraphQL name");
+        assert!(
+            matches!(step.capability.action, Action::Operation(_)),
+            "a composite's step is an operation"
+        );
+        let fields = step.capability.input.fields.len();
+        let mut j = 0;
+        while j < step.params.len() {
+            assert!(
+                (step.params[j].field as usize) < fields,
+                "a parameter is an input of its step"
+            );
+            let mut k = 0;
+            while k < j {
+                assert!(
+                    step.params[k].field != step.params[j].field,
+                    "a parameter is given once"
+                );
+                k += 1;
+            }
+            j += 1;
+        }
+        let mut j = 0;
+        while j < i {
+            assert!(
+                !same(step.stem, composite.steps[j].stem),
+                "stems are unique"
+            );
+            j += 1;
+        }
+        i += 1;
+    }
+}
+
+const fn check_inputs(operation: &Operation, fields: usize) {
+    let mut i = 0;
+    while i < operation.variables.len() {
+        if let Some(input) = operation.variables[i].input {
+            assert!((input as usize) < fields, "a variable's input exists");
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < operation.lookups.len() {
+        let lookup = &operation.lookups[i];
+        if let Some(list) = lookup.foreach {
+            assert!((list as usize) < fields, "a look-up's list is an input");
+        }
+        let mut j = 0;
+        while j < lookup.variables.len() {
+            check_source(&lookup.variables[j].source, fields);
+            j += 1;
+        }
+        i += 1;
+    }
+    if let Some(pages) = &operation.pages
+        && let Some(all) = pages.all
+    {
+        assert!(
+            (all as usize) < fields,
+            "the input that asks for all pages exists"
+        );
+    }
+}
+
+const fn check_source(source: &Source, fields: usize) {
+    match source {
+        Source::Input(path) => {
+            assert!(
+                !path.is_empty() && (path[0] as usize) < fields,
+                "a source's input exists"
+            );
+        }
+        Source::Item(_) | Source::Json(_) => {}
+        Source::First(all) => {
+            let mut i = 0;
+            while i < all.len() {
+                check_source(&all[i], fields);
+                i += 1;
+            }
+        }
+    }
+}
+
+const fn check_shape(shape: &Shape) {
+    let fields = shape.fields.len();
+    let mut i = 0;
+    while i < fields {
+        let mut j = 0;
+        while j < i {
+            assert!(
+                !same(shape.fields[i].name, shape.fields[j].name),
+                "the names of inputs are unique"
+            );
+            j += 1;
+        }
+        check_kind(&shape.fields[i].kind, fields);
+        i += 1;
+    }
+    let mut i = 0;
+    while i < shape.choices.len() {
+        check_groups(shape.choices[i].groups, fields);
+        i += 1;
+    }
+    check_groups(shape.exclusive, fields);
+    let mut i = 0;
+    while i < shape.rules.len() {
+        check_group(shape.rules[i].needs, fields);
+        i += 1;
+    }
+}
+
+const fn check_kind(kind: &Kind, fields: usize) {
+    match kind {
+        Kind::String {
+            format: Some(format),
+            ..
+        } => {
+            let (owner, name, number) = match format {
+                Format::IssueUrl {
+                    owner,
+                    name,
+                    number,
+                }
+                | Format::PullUrl {
+                    owner,
+                    name,
+                    number,
+                } => (*owner, *name, *number),
+                Format::RepositoryUrl { owner, name } => (*owner, *name, *name),
+            };
+            check_group(&[owner, name, number], fields);
+        }
+        Kind::List { item, .. } => check_kind(item, fields),
+        Kind::Object(shape) => check_shape(shape),
+        _ => {}
+    }
+}
+
+const fn check_groups(groups: &[&[u16]], fields: usize) {
+    let mut i = 0;
+    while i < groups.len() {
+        check_group(groups[i], fields);
+        i += 1;
+    }
+}
+
+const fn check_group(group: &[u16], fields: usize) {
+    let mut i = 0;
+    while i < group.len() {
+        assert!((group[i] as usize) < fields, "a rule's field exists");
+        i += 1;
+    }
+}
+
+const fn is_name(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    if bytes.is_empty() || bytes[0].is_ascii_digit() {
+        return false;
+    }
+    let mut i = 0;
+    while i < bytes.len() {
+        if !(bytes[i].is_ascii_alphanumeric() || bytes[i] == b'_') {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
