@@ -1,0 +1,268 @@
+//! Starting, stopping, state files, REST answers and introspection.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "tests may panic"
+)]
+
+mod support;
+
+use std::net::TcpStream;
+
+use ghx_sandbox::{Error, Options, Sandbox, World};
+use serde_json::json;
+use support::{data, http};
+
+#[test]
+fn it_stops_cleanly_and_gives_the_world_back() {
+    let sandbox = Sandbox::start(World::demo(), Options::default()).unwrap();
+    let host = sandbox
+        .url()
+        .trim_start_matches("http://")
+        .trim_end_matches("/graphql")
+        .to_owned();
+    assert!(host.starts_with("127.0.0.1:"));
+    let id = sandbox.world().issue_id("acme/app", 7).unwrap();
+    data(
+        &sandbox,
+        &format!("mutation {{ closeIssue(input: {{issueId: \"{id}\"}}) {{ clientMutationId }} }}"),
+    );
+    let open = TcpStream::connect(&host).unwrap();
+    let world = sandbox.stop();
+    drop(open);
+    assert!(world.issue("acme/app", 7).unwrap().base.closed_at.is_some());
+    assert!(
+        TcpStream::connect(&host).is_err(),
+        "nobody listens any more"
+    );
+}
+
+#[test]
+fn other_machines_are_kept_out_unless_allowed() {
+    let everywhere = "0.0.0.0".parse().unwrap();
+    let refused = Sandbox::start(
+        World::demo(),
+        Options {
+            bind: everywhere,
+            ..Options::default()
+        },
+    );
+    assert!(matches!(refused, Err(Error::NotLoopback(_))));
+    let allowed = Options {
+        bind: everywhere,
+        allow_non_loopback: true,
+        ..Options::default()
+    };
+    assert!(Sandbox::start(World::demo(), allowed).is_ok());
+}
+
+#[test]
+fn a_taken_port_is_an_error() {
+    let first = Sandbox::start(World::demo(), Options::default()).unwrap();
+    let port = first
+        .url()
+        .rsplit(':')
+        .next()
+        .unwrap()
+        .trim_end_matches("/graphql")
+        .parse()
+        .unwrap();
+    let second = Sandbox::start(
+        World::demo(),
+        Options {
+            port,
+            ..Options::default()
+        },
+    );
+    assert!(matches!(second, Err(Error::Bind { .. })));
+}
+
+#[test]
+fn a_world_survives_saving_and_loading() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("state.json");
+    let options = Options {
+        state_file: Some(path.clone()),
+        ..Options::default()
+    };
+    let sandbox = Sandbox::start(World::demo(), options.clone()).unwrap();
+    let id = sandbox.world().issue_id("acme/app", 7).unwrap();
+    data(
+        &sandbox,
+        &format!(
+            "mutation {{ addComment(input: {{subjectId: \"{id}\", body: \"kept\"}}) {{ clientMutationId }} }}"
+        ),
+    );
+    drop(sandbox);
+    let world = World::load(&path).unwrap();
+    assert_eq!(world.comments("acme/app", 7).last().unwrap().body, "kept");
+    world.save(&path).unwrap();
+    let again = Sandbox::start(World::load(&path).unwrap(), options).unwrap();
+    let reply = data(
+        &again,
+        "{ repository(owner: \"acme\", name: \"app\") { issue(number: 7) { comments(last: 1) { nodes { body } } } } }",
+    );
+    assert_eq!(
+        reply["repository"]["issue"]["comments"]["nodes"],
+        json!([{"body": "kept"}])
+    );
+}
+
+#[test]
+fn broken_state_files_are_errors_with_the_path() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("state.json");
+    assert!(matches!(World::load(&path), Err(Error::Read { .. })));
+    for text in ["", "{", "[]", "{\"clock\":1}"] {
+        std::fs::write(&path, text).unwrap();
+        let error = World::load(&path).unwrap_err().to_string();
+        assert!(
+            error.contains("state.json is not a sandbox state"),
+            "{error}"
+        );
+    }
+    let mut value = serde_json::to_value(World::demo()).unwrap();
+    value["issues"] = json!({});
+    std::fs::write(&path, value.to_string()).unwrap();
+    assert!(matches!(World::load(&path), Err(Error::State { .. })));
+}
+
+#[test]
+fn rest_tells_who_one_is_and_what_is_left() {
+    let sandbox = Sandbox::start(World::demo(), Options::default()).unwrap();
+    let token = format!("token {}", sandbox.token());
+    let headers = [("authorization", token.as_str()), ("user-agent", "test")];
+    let get = |path: &str| http(&sandbox, "GET", path, &headers, b"").unwrap();
+    let user = get("/user");
+    assert_eq!(
+        (user.status, user.json()["login"].as_str()),
+        (200, Some("octocat"))
+    );
+    assert_eq!(
+        user.header("x-oauth-scopes"),
+        Some("read:org, repo, workflow")
+    );
+    assert_eq!(get("/api/v3/user").json()["login"], "octocat");
+    assert_eq!(
+        get("/rate_limit").json()["resources"]["graphql"]["limit"],
+        5000
+    );
+    assert_eq!(get("/meta").status, 200);
+    assert_eq!(get("/nope").status, 404);
+    assert_eq!(get("/graphql").status, 404);
+    assert_eq!(
+        http(&sandbox, "GET", "/user", &[("user-agent", "test")], b"")
+            .unwrap()
+            .status,
+        401
+    );
+}
+
+#[test]
+fn tokens_of_other_accounts_show_the_world_through_their_eyes() {
+    let sandbox = Sandbox::start(World::demo(), Options::default()).unwrap();
+    let query =
+        "{ viewer { login } repository(owner: \"acme\", name: \"app\") { viewerPermission } }";
+    assert_eq!(
+        support::ask_as(&sandbox, "ada", query),
+        json!({"data": {"viewer": {"login": "ada"}, "repository": {"viewerPermission": "TRIAGE"}}})
+    );
+    for wrong in ["", "acme", "nobody"] {
+        let token = sandbox.token_for(wrong);
+        assert_eq!(
+            support::post_as(&sandbox, &token, query, json!({}))
+                .unwrap()
+                .status,
+            401,
+            "{wrong}"
+        );
+    }
+}
+
+#[test]
+fn the_schema_answers_questions_about_itself() {
+    let sandbox = Sandbox::start(World::demo(), Options::default()).unwrap();
+    let found = data(
+        &sandbox,
+        "{ __typename __type(name: \"IssueState\") { kind enumValues { name } } viewer { __typename } }",
+    );
+    assert_eq!(
+        found,
+        json!({
+            "__typename": "Query",
+            "__type": {"kind": "ENUM", "enumValues": [{"name": "CLOSED"}, {"name": "OPEN"}]},
+            "viewer": {"__typename": "User"},
+        })
+    );
+    let root = data(
+        &sandbox,
+        "query Q($n: String!) { t: __type(name: $n) { name } __schema { mutationType { name } } }"
+            .replace("$n: String!", "$n: String! = \"Issue\"")
+            .as_str(),
+    );
+    assert_eq!(
+        root,
+        json!({"t": {"name": "Issue"}, "__schema": {"mutationType": {"name": "Mutation"}}})
+    );
+}
+
+#[test]
+fn directives_and_fragments_are_applied() {
+    let sandbox = Sandbox::start(World::demo(), Options::default()).unwrap();
+    let query = "query Q($with: Boolean!) { viewer { ...F id @include(if: $with) } } fragment F on Actor { login ... on User @skip(if: $with) { name } }";
+    let with = |with: bool| support::post(&sandbox, query, json!({ "with": with })).json();
+    let id = sandbox.world().actor_id("octocat").unwrap();
+    assert_eq!(
+        with(true),
+        json!({"data": {"viewer": {"login": "octocat", "id": id}}})
+    );
+    assert_eq!(
+        with(false),
+        json!({"data": {"viewer": {"login": "octocat", "name": "The Octocat"}}})
+    );
+}
+
+#[test]
+fn the_reply_keeps_the_order_of_the_document() {
+    let sandbox = Sandbox::start(World::demo(), Options::default()).unwrap();
+    let answer = support::post(
+        &sandbox,
+        "{ z: viewer { login id } a: rateLimit { limit } }",
+        json!({}),
+    );
+    let id = sandbox.world().actor_id("octocat").unwrap();
+    assert_eq!(
+        answer.body,
+        format!(r#"{{"data":{{"z":{{"login":"octocat","id":"{id}"}},"a":{{"limit":5000}}}}}}"#)
+    );
+}
+
+#[test]
+fn nodes_are_found_by_old_and_new_ids() {
+    let sandbox = Sandbox::start(World::demo(), Options::default()).unwrap();
+    let id = sandbox.world().actor_id("octocat").unwrap();
+    // The legacy id of github.com's own octocat.
+    let query = format!(
+        "{{ nodes(ids: [\"{id}\", \"MDQ6VXNlcjU4MzIzMQ==\", \"nope\"]) {{ ... on User {{ login }} }} }}"
+    );
+    let reply = support::ask(&sandbox, &query);
+    assert_eq!(
+        reply["data"]["nodes"],
+        json!([{"login": "octocat"}, {"login": "octocat"}, null])
+    );
+    assert_eq!(reply["errors"][0]["path"], json!(["nodes", 2]));
+}
+
+#[test]
+fn the_world_can_change_behind_the_clients_back() {
+    let sandbox = Sandbox::start(World::demo(), Options::default()).unwrap();
+    sandbox.change(|world| *world = World::builder().repo("acme/empty", |_| {}).build());
+    assert_eq!(
+        data(
+            &sandbox,
+            "{ repository(owner: \"acme\", name: \"empty\") { name } }"
+        )["repository"]["name"],
+        "empty"
+    );
+}
