@@ -1,0 +1,359 @@
+//! The fixed part of the command line: what `ghx --help` shows.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+const EXAMPLES: &str = "\
+Examples, none of which needs a token or a network:
+  ghx demo                                              a tour of two minutes
+  ghx capabilities list                                 everything ghx can do
+  ghx run issue.view --sandbox --issue-number 7         one capability, by flags
+  ghx chain --sandbox --steps @examples/triage.json     many steps, at most two requests
+  ghx chain --sandbox --steps - --dry-run < steps.json  the exact requests, not sent
+
+On GitHub itself leave out --sandbox. The token comes from GH_TOKEN, GITHUB_TOKEN or `gh auth token`;
+the repository from --repo, GH_REPO, the checkout's remote or GITHUB_REPOSITORY.
+
+Exit codes: 0 done (for a chain also partly done), 1 failed, 2 wrong usage, 3 partly done with
+--fail-on-partial, 130 stopped by Ctrl-C. Results go to standard output, as JSON when it is not a terminal or
+with --json; everything else goes to standard error.";
+
+/// GitHub work as typed capabilities: many steps, one request, an honest result for each
+#[derive(Debug, Parser)]
+#[command(name = "ghx", version, after_help = EXAMPLES, arg_required_else_help = true, disable_help_subcommand = true)]
+pub(crate) struct Cli {
+    /// When to use colours; NO_COLOR in the environment means never
+    #[arg(long, global = true, value_enum, default_value_t = When::Auto, value_name = "WHEN", hide_possible_values = true)]
+    pub(crate) color: When,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// When to use colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    /// On a terminal.
+    Auto,
+    /// Also into files and pipes.
+    Always,
+    /// Nowhere.
+    Never,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Run one capability, with its inputs as flags or as JSON
+    Run(RunArgs),
+    /// Run many capabilities in at most two requests, in the order written
+    Chain(ChainArgs),
+    /// Find out what ghx can do
+    #[command(subcommand, visible_alias = "caps")]
+    Capabilities(CapabilitiesCommand),
+    /// Review feedback of a pull request: fetch and cluster it, send verdicts, verify
+    Feedback(FeedbackArgs),
+    /// A guided tour on a sandbox: two minutes, no token, no network
+    Demo(DemoArgs),
+    /// The embedded GitHub on its own
+    #[command(subcommand)]
+    Sandbox(SandboxCommand),
+    /// Install the skills that teach an AI agent to use ghx
+    Setup(SetupArgs),
+    /// Which host and token are used
+    #[command(subcommand)]
+    Auth(AuthCommand),
+    /// Print a completion script for your shell
+    Completions(CompletionsArgs),
+    /// Print the manual page, or write one for every command
+    Man(ManArgs),
+}
+
+/// Where requests go and how results are shown; the same for every command that talks to GitHub.
+#[derive(Debug, Args)]
+pub(crate) struct Target {
+    /// Use the embedded sandbox with its demo world instead of GitHub
+    #[arg(long)]
+    pub(crate) sandbox: bool,
+    /// Keep the sandbox's world in this file between commands (implies --sandbox)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) sandbox_state: Option<PathBuf>,
+    /// The repository for inputs that do not name one: [HOST/]OWNER/NAME
+    #[arg(long, short = 'R', value_name = "REPO")]
+    pub(crate) repo: Option<String>,
+    /// Give up on a request after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<std::time::Duration>,
+    /// Print JSON even on a terminal
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl Target {
+    /// Whether the embedded sandbox answers.
+    pub(crate) fn is_sandbox(&self) -> bool {
+        self.sandbox || self.sandbox_state.is_some()
+    }
+}
+
+/// `ghx run`; the capability's own flags are added from its card.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Every input of a capability is a flag: `ghx run issue.labels.set --help` shows them.\n\
+                  `ghx capabilities list` shows the capabilities.",
+    arg_required_else_help = true
+)]
+pub(crate) struct RunArgs {
+    /// The capability, such as issue.labels.set
+    #[arg(value_name = "CAPABILITY")]
+    pub(crate) capability: String,
+    /// The input as JSON: the text itself, - for standard input, or @FILE
+    #[arg(long, value_name = "JSON")]
+    pub(crate) input: Option<String>,
+    /// Show the exact requests without sending them
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+    #[command(flatten)]
+    pub(crate) target: Target,
+}
+
+const STEPS: &str = "\
+The steps are a JSON array, or one step after another (one a line):
+  [{\"task\": \"issue.labels.set\", \"input\": {\"owner\": \"acme\", \"name\": \"app\", \"issueNumber\": 7, \"labels\": [\"bug\"]}},
+   {\"task\": \"issue.comments.create\", \"input\": {\"owner\": \"acme\", \"name\": \"app\", \"issueNumber\": 7, \"body\": \"on it\"}}]
+
+Nothing is sent unless every step is valid. Each step has its own result; the exit code is 0 when at least one succeeded.";
+
+/// `ghx chain`
+#[derive(Debug, Args)]
+#[command(after_help = STEPS)]
+pub(crate) struct ChainArgs {
+    /// The steps as JSON: the text itself, - for standard input, or @FILE
+    #[arg(long, value_name = "JSON")]
+    pub(crate) steps: String,
+    /// The most mutations in one request; 0 never splits
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    pub(crate) max_batch: usize,
+    /// Exit with 3 when some steps failed
+    #[arg(long)]
+    pub(crate) fail_on_partial: bool,
+    /// Show the exact requests without sending them
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+    #[command(flatten)]
+    pub(crate) target: Target,
+}
+
+/// `ghx capabilities ..`
+#[derive(Debug, Subcommand)]
+pub(crate) enum CapabilitiesCommand {
+    /// All capabilities, composites first in each domain
+    List {
+        /// Only this domain, such as `issue`
+        #[arg(long)]
+        domain: Option<String>,
+        /// Print JSON even on a terminal
+        #[arg(long, conflicts_with = "compact")]
+        json: bool,
+        /// One short line each, for small contexts
+        #[arg(long)]
+        compact: bool,
+    },
+    /// All about one capability: inputs, output, routes, requests, examples, JSON Schemas
+    Explain {
+        /// The capability, such as issue.labels.set
+        #[arg(value_name = "CAPABILITY")]
+        capability: String,
+        /// Print JSON even on a terminal
+        #[arg(long)]
+        json: bool,
+    },
+    /// The capabilities that words describe, best first
+    Search {
+        /// What you want to do
+        #[arg(required = true)]
+        words: Vec<String>,
+        /// Print JSON even on a terminal
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+const FEEDBACK: &str = "\
+The pull request is a number, an address, or left out for the one of the current branch. An address that ends in
+#discussion_r.. means that thread only.
+
+  ghx feedback 42                                    what is open, in clusters, in an order of work
+  ghx feedback apply 42 --verdicts @verdicts.json    reply and resolve, all in one request
+  ghx feedback verify 42 --cycle 1                   what is left
+
+A verdict is {\"id\": \"PRRT_..\", \"verdict\": \"fixed\", \"reply\": \"..\"}; the verdicts are fixed, fixed-differently, replied,
+not-addressing, declined and needs-human.";
+
+/// `ghx feedback`
+#[derive(Debug, Args)]
+#[command(after_help = FEEDBACK, args_conflicts_with_subcommands = true)]
+pub(crate) struct FeedbackArgs {
+    #[command(subcommand)]
+    pub(crate) command: Option<FeedbackCommand>,
+    #[command(flatten)]
+    pub(crate) view: FeedbackView,
+}
+
+/// `ghx feedback ..`
+#[derive(Debug, Subcommand)]
+pub(crate) enum FeedbackCommand {
+    /// Send verdicts: replies and resolutions in one request
+    Apply(FeedbackApply),
+    /// What is still open, and whether a person should look
+    Verify(FeedbackVerify),
+}
+
+/// What is fetched, and what the caller decides about it.
+#[derive(Debug, Args)]
+pub(crate) struct FeedbackView {
+    /// The pull request: a number or an address; the current branch's when left out
+    #[arg(value_name = "PR")]
+    pub(crate) pr: Option<String>,
+    /// How many resolved threads take part in clusters at most
+    #[arg(long, value_name = "N")]
+    pub(crate) lookback: Option<usize>,
+    /// New or pending by item, as JSON: {"<id>": "pending"}; also - or @FILE
+    #[arg(long, value_name = "JSON")]
+    pub(crate) triage: Option<String>,
+    /// Categories by item, as JSON: {"<id>": "naming"}; also - or @FILE
+    #[arg(long, value_name = "JSON")]
+    pub(crate) categories: Option<String>,
+    #[command(flatten)]
+    pub(crate) target: Target,
+}
+
+/// `ghx feedback verify`
+#[derive(Debug, Args)]
+pub(crate) struct FeedbackVerify {
+    /// Which fix-verify cycle this is; counted from the answered rounds when left out
+    #[arg(long, value_name = "N")]
+    pub(crate) cycle: Option<usize>,
+    #[command(flatten)]
+    pub(crate) view: FeedbackView,
+}
+
+/// `ghx feedback apply`
+#[derive(Debug, Args)]
+pub(crate) struct FeedbackApply {
+    /// The pull request: a number or an address; the current branch's when left out
+    #[arg(value_name = "PR")]
+    pub(crate) pr: Option<String>,
+    /// The verdicts as JSON: the text itself, - for standard input, or @FILE
+    #[arg(long, value_name = "JSON")]
+    pub(crate) verdicts: String,
+    /// Show the exact requests without sending them; the current state is fetched
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+    /// Exit with 3 when some verdicts failed
+    #[arg(long)]
+    pub(crate) fail_on_partial: bool,
+    #[command(flatten)]
+    pub(crate) target: Target,
+}
+
+/// `ghx demo`
+#[derive(Debug, Args)]
+pub(crate) struct DemoArgs {
+    /// Do not wait for Enter between the stations
+    #[arg(long)]
+    pub(crate) no_pause: bool,
+}
+
+/// `ghx sandbox ..`
+#[derive(Debug, Subcommand)]
+pub(crate) enum SandboxCommand {
+    /// Serve the sandbox over HTTP on loopback until Ctrl-C
+    Serve(ServeArgs),
+}
+
+const FAULTS: &str = "\
+Faults, written NAME[=NUMBER][,OPTION..]:
+  latency=MS unauthorized forbidden insufficient-scopes validation-timeout
+  rate-limit=SECONDS rate-limited=SECONDS secondary-limit=SECONDS resource-limits=COUNT
+  and broken answers: 502-json 502-html 504 dropped truncated wrong-json something-went-wrong
+Options: which requests (next=1, always, request=INDEX, every=N), which kind (queries, mutations), how much a broken
+answer has written (before, after=N, after-all), status=CODE for secondary-limit, per-mutation=MS for latency.
+  ghx sandbox serve --fault latency=500,always --fault 502-html,after=1,mutations";
+
+/// `ghx sandbox serve`
+#[derive(Debug, Args)]
+#[command(after_help = FAULTS)]
+pub(crate) struct ServeArgs {
+    /// The port; 0 takes a free one
+    #[arg(long, default_value_t = 0)]
+    pub(crate) port: u16,
+    /// Keep the world in this file: loaded if it exists, saved after every write
+    #[arg(long, value_name = "FILE")]
+    pub(crate) state: Option<PathBuf>,
+    /// Switch a fault on, such as 502-html,after=2; may be given several times
+    #[arg(long, value_name = "FAULT")]
+    pub(crate) fault: Vec<String>,
+}
+
+/// `ghx setup`
+#[derive(Debug, Args)]
+pub(crate) struct SetupArgs {
+    /// For all your projects, or only for this one
+    #[arg(long, value_enum)]
+    pub(crate) scope: Scope,
+    /// Replace files that differ without asking
+    #[arg(long)]
+    pub(crate) yes: bool,
+    /// Say what would be written, and write nothing
+    #[arg(long, conflicts_with = "verify")]
+    pub(crate) dry_run: bool,
+    /// Only check that the installed files are those of this version
+    #[arg(long)]
+    pub(crate) verify: bool,
+    /// Print JSON even on a terminal
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Where skills are installed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Scope {
+    /// In the home folder.
+    User,
+    /// In the current folder.
+    Project,
+}
+
+/// `ghx auth ..`
+#[derive(Debug, Subcommand)]
+pub(crate) enum AuthCommand {
+    /// The host, where the token comes from, its scopes and its rate limit; never the token
+    Status(Target),
+}
+
+/// `ghx completions`
+#[derive(Debug, Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// `ghx man`
+#[derive(Debug, Args)]
+pub(crate) struct ManArgs {
+    /// Write ghx.1 and a page for every command into this folder
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) dir: Option<PathBuf>,
+}
+
+/// Reads a positive number of seconds, with or without fraction.
+fn seconds(text: &str) -> Result<std::time::Duration, String> {
+    let wrong = || "write a number of seconds above 0, such as 30 or 0.5".to_owned();
+    let value: f64 = text.trim_end_matches('s').parse().map_err(|_| wrong())?;
+    match std::time::Duration::try_from_secs_f64(value) {
+        Ok(duration) if !duration.is_zero() => Ok(duration),
+        _ => Err(wrong()),
+    }
+}

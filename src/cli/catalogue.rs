@@ -1,0 +1,144 @@
+//! What the cards say about a capability, in the words of lists, help texts and explanations.
+
+use ghx_runtime::plan::{Action, Capability, Effect, Kind, Operation, Route, Shape};
+
+/// The effect's name in cards.
+pub(crate) fn effect(capability: &Capability) -> &'static str {
+    match capability.effect {
+        Effect::Read => "read",
+        Effect::Idempotent => "idempotent",
+        Effect::Append => "append",
+    }
+}
+
+/// The effect in words.
+pub(crate) fn effect_words(capability: &Capability) -> &'static str {
+    match capability.effect {
+        Effect::Read => "reads only",
+        Effect::Idempotent => "writes; a second time changes nothing more",
+        Effect::Append => "writes again each time it is sent",
+    }
+}
+
+/// The routes in the order they are tried.
+pub(crate) fn routes(capability: &Capability) -> Vec<&'static str> {
+    let graphql = !matches!(capability.action, Action::CliOnly);
+    let mut routes = Vec::new();
+    if graphql {
+        routes.push("graphql");
+    }
+    if capability.cli.is_some() {
+        routes.push("cli");
+    }
+    if capability.preferred == Route::Cli {
+        routes.reverse();
+    }
+    routes
+}
+
+/// The fewest and the most requests of one call, pages of lists apart.
+pub(crate) fn requests(capability: &Capability) -> (usize, usize) {
+    match &capability.action {
+        Action::Operation(operation) => operation_requests(operation),
+        Action::Composite(composite) => {
+            let steps = composite.steps.iter().map(|step| requests(step.capability));
+            steps.fold((1, 1), |(least, most), (l, m)| (least.max(l), most.max(m)))
+        }
+        Action::CliOnly => (0, 0),
+    }
+}
+
+fn operation_requests(operation: &Operation) -> (usize, usize) {
+    let always = operation.variables.iter().any(|v| v.required && v.input.is_none() && !v.injects.is_empty());
+    let most = if operation.lookups.is_empty() { 1 } else { 2 };
+    (if always { most } else { 1 }, most)
+}
+
+/// Whether long lists cost further requests.
+pub(crate) fn pages(capability: &Capability) -> bool {
+    match &capability.action {
+        Action::Operation(operation) => operation.pages.is_some(),
+        Action::Composite(composite) => composite.steps.iter().any(|step| pages(step.capability)),
+        Action::CliOnly => false,
+    }
+}
+
+/// The requests in words.
+pub(crate) fn requests_words(capability: &Capability) -> String {
+    let mut words = match requests(capability) {
+        (0, _) => "none of its own: runs gh".to_owned(),
+        (1, 1) => "1".to_owned(),
+        (1, most) => format!("1 with ids, {most} with names and numbers"),
+        (least, _) => format!("{least}"),
+    };
+    if pages(capability) {
+        words.push_str(", and 1 for each further page");
+    }
+    words
+}
+
+/// A type in words: `list of text`.
+pub(crate) fn kind(kind: &Kind) -> String {
+    match kind {
+        Kind::Boolean => "boolean".to_owned(),
+        Kind::Integer { .. } => "integer".to_owned(),
+        Kind::Number { .. } => "number".to_owned(),
+        Kind::String { format: Some(_), .. } => "address".to_owned(),
+        Kind::String { .. } => "text".to_owned(),
+        Kind::Enum(values) => values.join(" | "),
+        Kind::List { item, .. } => format!("list of {}", self::kind(item)),
+        Kind::Object(shape) => {
+            let fields = shape
+                .fields
+                .iter()
+                .map(|field| format!("{}{}", field.name, if field.required { "" } else { "?" }));
+            format!("{{{}}}", fields.collect::<Vec<_>>().join(", "))
+        }
+    }
+}
+
+/// Each choice as the names of its groups: `issueId | owner + name + issueNumber`.
+pub(crate) fn choices(shape: &Shape) -> Vec<String> {
+    let name = |index: &u16| shape.fields.get(usize::from(*index)).map_or("?", |field| field.name);
+    let group = |group: &&[u16]| group.iter().map(name).collect::<Vec<_>>().join(" + ");
+    shape.choices.iter().map(|choice| choice.groups.iter().map(group).collect::<Vec<_>>().join(" | ")).collect()
+}
+
+/// The requirements that the compiler derived, in words; those of nested objects too.
+pub(crate) fn rules(shape: &Shape) -> Vec<String> {
+    let mut out = Vec::new();
+    for rule in shape.rules {
+        let names = rule.needs.iter().filter_map(|at| shape.fields.get(usize::from(*at))).map(|field| field.name);
+        out.push(format!("{} required when {}", names.collect::<Vec<_>>().join(" or "), rule.when_text));
+    }
+    for field in shape.fields {
+        if let Kind::List { item: Kind::Object(inner), .. } | Kind::Object(inner) = &field.kind {
+            out.extend(rules(inner).into_iter().map(|rule| format!("{}: {rule}", field.name)));
+        }
+    }
+    out
+}
+
+/// The inputs in one line: choices, required ones, and optional ones in brackets.
+pub(crate) fn signature(shape: &Shape) -> String {
+    let chosen = |at: usize| {
+        let mut groups = shape.choices.iter().flat_map(|choice| choice.groups.iter().copied());
+        groups.any(|group| group.iter().any(|index| usize::from(*index) == at))
+    };
+    let mut parts: Vec<String> = choices(shape).iter().map(|choice| choice.replace(' ', "")).collect();
+    let mut optional = Vec::new();
+    for (_, field) in shape.fields.iter().enumerate().filter(|(at, _)| !chosen(*at)) {
+        if field.required { parts.push(field.name.to_owned()) } else { optional.push(field.name) }
+    }
+    if !optional.is_empty() {
+        parts.push(format!("[{}]", optional.join(" ")));
+    }
+    parts.join(" ")
+}
+
+/// The first sentence of the description, without its dot.
+pub(crate) fn summary(capability: &Capability) -> &'static str {
+    let text = capability.description.trim();
+    let end = text.find(". ").unwrap_or(text.len());
+    text.get(..end).unwrap_or(text).trim_end_matches('.')
+}

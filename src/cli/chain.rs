@@ -1,0 +1,96 @@
+//! `ghx chain`: many capabilities in at most two requests.
+
+use ghx_runtime::{ChainResultEnvelope, Code, ErrorBody, Outcome, PlanOptions, Status, StepResult, TaskRequest};
+
+use super::args::ChainArgs;
+use super::failure::{Failure, exit};
+use super::fill::Filler;
+use super::output::{self, Bar, Output};
+use super::session::{self, Latest, Session};
+use super::steps::{self, RawStep};
+use super::{input, registry, repo};
+
+/// Runs the command.
+pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
+    let text = input::read("--steps", &args.steps)?;
+    let steps = steps::parse(&text)?;
+    drop(text);
+    if steps.iter().any(|step| step.problem.is_some()) {
+        return Ok(finish(&rejected(steps), args, None, output));
+    }
+    let (host, _) = session::host(&args.target)?;
+    if let Some(flag) = &args.target.repo {
+        repo::find(Some(flag), &host.name).map_err(|missing| Failure::usage(missing.to_string()))?;
+    }
+    let filler = Filler::new(&args.target, &host.name);
+    let tasks: Vec<TaskRequest> = steps.into_iter().map(|step| task(step, &filler)).collect();
+    let options = PlanOptions { max_batch: args.max_batch };
+
+    if args.dry_run {
+        return Ok(match ghx_runtime::plan_tasks(registry(), &tasks, &options) {
+            Ok(plan) => {
+                output::dry_run(&plan, session::endpoint(&args.target, &host), filler.used(), output);
+                exit::OK
+            }
+            Err(envelope) => finish(&envelope, args, Some(&filler), output),
+        });
+    }
+    let session = Session::open(&args.target)?;
+    let latest = Latest::default();
+    let client = match session.client(&args.target, Some(args.max_batch), &latest, Bar::new()) {
+        Ok(client) => client,
+        Err(error) => {
+            // A chain that is wrong in itself is told so even where nothing could be sent.
+            let envelope = match ghx_runtime::plan_tasks(registry(), &tasks, &options) {
+                Err(envelope) => envelope,
+                Ok(_) => refused(&tasks, error.body()),
+            };
+            return Ok(finish(&envelope, args, Some(&filler), output));
+        }
+    };
+    match session::block_on(ghx_runtime::execute_tasks(&client, registry(), &tasks))? {
+        Some(envelope) => Ok(finish(&envelope, args, Some(&filler), output)),
+        None => Ok(output::interrupted(latest.get(), output)),
+    }
+}
+
+fn task(step: RawStep, filler: &Filler<'_>) -> TaskRequest {
+    let filled = registry().find(&step.task).and_then(|capability| filler.fill(capability, step.input.get()));
+    let input = filled.and_then(|text| serde_json::value::RawValue::from_string(text).ok()).unwrap_or(step.input);
+    TaskRequest { task: step.task, input }
+}
+
+/// Every step is listed: those that are no steps with their problem, the others as not tried.
+fn rejected(steps: Vec<RawStep>) -> ChainResultEnvelope {
+    let wrong = steps.iter().enumerate().filter(|(_, step)| step.problem.is_some());
+    let wrong: Vec<String> = wrong.map(|(at, _)| at.to_string()).collect();
+    let many = if wrong.len() == 1 { "" } else { "s" };
+    let because =
+        format!("the chain was rejected before anything was sent, because of step{many} {}", wrong.join(", "));
+    let results = steps.into_iter().map(|step| {
+        let error = match step.problem {
+            Some(problem) => ErrorBody::new(Code::Validation, problem),
+            None => ErrorBody::new(Code::NotReady, because.clone()),
+        };
+        StepResult::failed(step.task, error.with_outcome(Outcome::NotApplied), None)
+    });
+    ChainResultEnvelope::new(results.collect(), 0)
+}
+
+fn refused(tasks: &[TaskRequest], error: &ErrorBody) -> ChainResultEnvelope {
+    let results = tasks.iter().map(|task| StepResult::failed(&task.task, error.clone(), None));
+    ChainResultEnvelope::new(results.collect(), 0)
+}
+
+fn finish(envelope: &ChainResultEnvelope, args: &ChainArgs, filler: Option<&Filler<'_>>, output: Output) -> u8 {
+    output::chain(envelope, output);
+    if let (Status::Failed, Some(missing)) = (envelope.status, filler.and_then(Filler::missing)) {
+        output.note(&format!("{} {missing}", output.err.yellow("note:")));
+    }
+    match envelope.status {
+        Status::Success => exit::OK,
+        Status::Partial if args.fail_on_partial => exit::PARTIAL,
+        Status::Partial => exit::OK,
+        Status::Failed => exit::FAILED,
+    }
+}

@@ -1,0 +1,50 @@
+//! What stops a command before there is a result, and the exit code it means.
+
+use std::fmt;
+
+/// The exit codes of every command.
+pub(crate) mod exit {
+    /// Done; for a chain also when only some steps succeeded.
+    pub(crate) const OK: u8 = 0;
+    /// GitHub or the checks said no: the result says why.
+    pub(crate) const FAILED: u8 = 1;
+    /// The command line or its JSON is wrong; nothing was tried.
+    pub(crate) const USAGE: u8 = 2;
+    /// Some steps failed and `--fail-on-partial` was given.
+    pub(crate) const PARTIAL: u8 = 3;
+    /// Stopped by Ctrl-C.
+    pub(crate) const INTERRUPTED: u8 = 130;
+}
+
+/// A reason to stop, for people, with the code that machines read.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    message: String,
+    /// The error code of the contract.
+    pub(crate) code: &'static str,
+    /// The exit code.
+    pub(crate) exit: u8,
+}
+
+impl Failure {
+    /// The command line, or the JSON it names, is wrong.
+    pub(crate) fn usage(message: impl Into<String>) -> Failure {
+        Failure { message: message.into(), code: "VALIDATION", exit: exit::USAGE }
+    }
+
+    /// More input than any request can carry.
+    pub(crate) fn too_large(message: impl Into<String>) -> Failure {
+        Failure { message: message.into(), code: "TOO_LARGE", exit: exit::USAGE }
+    }
+
+    /// Something outside the command line failed: a file, the sandbox.
+    pub(crate) fn failed(code: &'static str, message: impl Into<String>) -> Failure {
+        Failure { message: message.into(), code, exit: exit::FAILED }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}

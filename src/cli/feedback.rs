@@ -1,0 +1,223 @@
+//! `ghx feedback`: what reviewers said, what was decided, and what is left.
+
+use std::collections::BTreeMap;
+use std::future::Future;
+
+use ghx::feedback::{self, Applied, Feedback, Focus, Options, Report, Subject};
+use ghx_runtime::{Client, Error, PlanOptions, Status};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::args::{FeedbackApply, FeedbackArgs, FeedbackCommand, FeedbackVerify, FeedbackView, Target};
+use super::failure::{Failure, exit};
+use super::output::{self, Bar, Output};
+use super::session::{self, Latest, Session};
+use super::{input, repo};
+
+/// Runs the command.
+pub(crate) fn run(args: &FeedbackArgs, output: impl Fn(bool) -> Output) -> (Result<u8, Failure>, Output) {
+    match &args.command {
+        None => {
+            let output = output(args.view.target.json);
+            (view(&args.view, output), output)
+        }
+        Some(FeedbackCommand::Apply(args)) => {
+            let output = output(args.target.json);
+            (apply(args, output), output)
+        }
+        Some(FeedbackCommand::Verify(args)) => {
+            let output = output(args.view.target.json);
+            (verify(args, output), output)
+        }
+    }
+}
+
+fn view(args: &FeedbackView, output: Output) -> Result<u8, Failure> {
+    let options = options(args)?;
+    let work = async |client: Client, subject: Wanted| report(&client, &subject, options).await;
+    Ok(match fetch(&args.target, args.pr.as_deref(), work)? {
+        Fetched::Stopped(latest) => output::interrupted(latest, output),
+        Fetched::Done(Err(error)) => refused(&error, output),
+        Fetched::Done(Ok(report)) => {
+            show(&report, output, |colour| feedback::render(&report, output::width(), colour));
+            exit::OK
+        }
+    })
+}
+
+fn verify(args: &FeedbackVerify, output: Output) -> Result<u8, Failure> {
+    let options = options(&args.view)?;
+    let work = async |client: Client, subject: Wanted| report(&client, &subject, options).await;
+    Ok(match fetch(&args.view.target, args.view.pr.as_deref(), work)? {
+        Fetched::Stopped(latest) => output::interrupted(latest, output),
+        Fetched::Done(Err(error)) => refused(&error, output),
+        Fetched::Done(Ok(report)) => {
+            let found = feedback::verify(&report, args.cycle);
+            show(&found, output, |colour| feedback::render_verification(&found, output::width(), colour));
+            exit::OK
+        }
+    })
+}
+
+fn apply(args: &FeedbackApply, output: Output) -> Result<u8, Failure> {
+    let text = input::read("--verdicts", &args.verdicts)?;
+    let checked: Result<serde::de::IgnoredAny, _> = serde_json::from_str(&text.text);
+    checked.map_err(|error| input::bad_json(&text, &error))?;
+    let verdicts = feedback::parse_verdicts(&text.text).map_err(|problems| {
+        let list: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        Failure::usage(format!("{}: {}", text.origin, list.join("; ")))
+    })?;
+    let dry_run = args.dry_run;
+    let work = async |client: Client, subject: Wanted| {
+        let feedback = load(&client, &subject).await?.0;
+        if dry_run {
+            let options = PlanOptions { max_batch: client.max_batch() };
+            return Ok(feedback::preview(&feedback, &verdicts, &options).map_err(Box::new));
+        }
+        Ok(Err(Box::new(feedback::apply(&client, &feedback, &verdicts).await)))
+    };
+    Ok(match fetch(&args.target, args.pr.as_deref(), work)? {
+        Fetched::Stopped(latest) => output::interrupted(latest, output),
+        Fetched::Done(Err(error)) => refused(&error, output),
+        Fetched::Done(Ok(Ok(preview))) => {
+            output::preview(&preview, output);
+            exit::OK
+        }
+        Fetched::Done(Ok(Err(applied))) => {
+            output::applied(&applied, output);
+            code(&applied, args.fail_on_partial)
+        }
+    })
+}
+
+fn code(applied: &Applied, fail_on_partial: bool) -> u8 {
+    match applied.status {
+        Status::Success => exit::OK,
+        Status::Partial if fail_on_partial => exit::PARTIAL,
+        Status::Partial => exit::OK,
+        Status::Failed => exit::FAILED,
+    }
+}
+
+/// The pull request that is meant: named, or to be found by the branch.
+enum Wanted {
+    Named(Subject),
+    Branch { owner: String, name: String, branch: String },
+}
+
+enum Fetched<T> {
+    Done(Result<T, Error>),
+    Stopped(Option<ghx_runtime::Progress>),
+}
+
+/// Opens the session, finds out which pull request is meant, and does the work.
+fn fetch<T, F>(
+    target: &Target,
+    pr: Option<&str>,
+    work: impl FnOnce(Client, Wanted) -> F,
+) -> Result<Fetched<T>, Failure>
+where
+    F: Future<Output = Result<T, Error>>,
+{
+    let (host, _) = session::host(target)?;
+    let wanted = wanted(target, pr, &host.name)?;
+    let session = Session::open(target)?;
+    let latest = Latest::default();
+    let client = match session.client(target, None, &latest, Bar::new()) {
+        Ok(client) => client,
+        Err(error) => return Ok(Fetched::Done(Err(error))),
+    };
+    Ok(match session::block_on(work(client, wanted))? {
+        Some(done) => Fetched::Done(done),
+        None => Fetched::Stopped(latest.get()),
+    })
+}
+
+fn wanted(target: &Target, pr: Option<&str>, host: &str) -> Result<Wanted, Failure> {
+    if let Some(url) = pr.filter(|text| text.contains("://")) {
+        let subject = Subject::from_url(url).map_err(Failure::usage)?;
+        return match &subject.host {
+            Some(named) if named != host && !target.is_sandbox() => Err(Failure::usage(format!(
+                "the address is on {named}, but the host is {host}: set GH_HOST={named}"
+            ))),
+            _ => Ok(Wanted::Named(subject)),
+        };
+    }
+    let number: Option<u64> = match pr {
+        Some(text) => match text.trim_start_matches('#').parse() {
+            Ok(number) => Some(number),
+            Err(_) => {
+                return Err(Failure::usage(format!(
+                    "`{text}` is neither a number nor an address of a pull request"
+                )));
+            }
+        },
+        // The demo world has one pull request under review, and no checkout belongs to it.
+        None if target.is_sandbox() => Some(42),
+        None => None,
+    };
+    let (owner, name) = if target.is_sandbox() && target.repo.is_none() {
+        ("acme".to_owned(), "app".to_owned())
+    } else {
+        let found =
+            repo::find(target.repo.as_deref(), host).map_err(|missing| Failure::usage(missing.to_string()))?;
+        (found.owner, found.name)
+    };
+    match number {
+        Some(number) => {
+            Subject::new(&format!("{owner}/{name}"), number).map(Wanted::Named).map_err(Failure::usage)
+        }
+        None => {
+            let branch = repo::branch().map_err(|missing| Failure::usage(missing.to_string()))?;
+            Ok(Wanted::Branch { owner, name, branch })
+        }
+    }
+}
+
+async fn load(client: &Client, wanted: &Wanted) -> Result<(Feedback, Option<Focus>), Error> {
+    let subject = match wanted {
+        Wanted::Named(subject) => subject.clone(),
+        Wanted::Branch { owner, name, branch } => feedback::find_by_branch(client, owner, name, branch).await?,
+    };
+    Ok((feedback::fetch(client, &subject).await?, subject.focus))
+}
+
+async fn report(client: &Client, wanted: &Wanted, mut options: Options) -> Result<Report, Error> {
+    let (feedback, focus) = load(client, wanted).await?;
+    options.focus = focus;
+    Ok(feedback::analyse(&feedback, &options)?)
+}
+
+fn options(args: &FeedbackView) -> Result<Options, Failure> {
+    let mut options = Options::default();
+    if let Some(lookback) = args.lookback {
+        options.lookback = lookback;
+    }
+    if let Some(value) = &args.triage {
+        options.triage = map("--triage", value)?;
+    }
+    if let Some(value) = &args.categories {
+        options.categories = map("--categories", value)?;
+    }
+    Ok(options)
+}
+
+fn map<T: DeserializeOwned>(flag: &str, value: &str) -> Result<BTreeMap<String, T>, Failure> {
+    let text = input::read(flag, value)?;
+    serde_json::from_str(&text.text).map_err(|error| {
+        if error.is_data() { Failure::usage(format!("{flag}: {error}")) } else { input::bad_json(&text, &error) }
+    })
+}
+
+fn show(value: &impl Serialize, output: Output, render: impl FnOnce(bool) -> String) {
+    if output.json {
+        output.json_result(&serde_json::to_string(value).unwrap_or_default());
+    } else {
+        output.result(&render(output.out.is_on()));
+    }
+}
+
+fn refused(error: &Error, output: Output) -> u8 {
+    output::error(error.body(), output);
+    exit::FAILED
+}

@@ -1,0 +1,180 @@
+//! The command line: what was asked for, done by one module each.
+
+mod args;
+mod auth;
+mod capabilities;
+mod catalogue;
+mod chain;
+mod demo;
+mod failure;
+mod feedback;
+mod fill;
+mod flags;
+mod help;
+mod input;
+mod output;
+mod repo;
+mod routes;
+mod run;
+mod sandbox;
+mod search;
+mod session;
+mod setup;
+mod shell;
+mod steps;
+mod suggest;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::{ArgMatches, CommandFactory, FromArgMatches};
+use ghx_runtime::Registry;
+use ghx_runtime::plan::Capability;
+
+use args::{AuthCommand, CapabilitiesCommand, Cli, Command, SandboxCommand, When};
+use failure::{Failure, exit};
+use output::Output;
+
+/// Runs the command line of this process.
+pub(crate) fn main() -> ExitCode {
+    ExitCode::from(start(std::env::args_os().collect()))
+}
+
+/// The capabilities this program was built with.
+fn registry() -> &'static Registry {
+    &ghx::REGISTRY
+}
+
+fn start(words: Vec<OsString>) -> u8 {
+    let mut command = Cli::command().max_term_width(110);
+    let mut capability = None;
+    if let Some(name) = named_capability(&words) {
+        match registry().find(&name) {
+            Some(found) => {
+                capability = Some(found);
+                command = command.mut_subcommand("run", |run| help::run(run, found));
+            }
+            None => {
+                return run::unknown(&name, Output::new(words.iter().any(|word| word == "--json"), When::Auto));
+            }
+        }
+    }
+    let matches = match command.try_get_matches_from(words) {
+        Ok(matches) => matches,
+        Err(error) => return usage(&error),
+    };
+    match Cli::from_arg_matches(&matches) {
+        Ok(cli) => dispatch(&cli, capability, &matches),
+        Err(error) => usage(&error),
+    }
+}
+
+fn dispatch(cli: &Cli, capability: Option<&'static Capability>, matches: &ArgMatches) -> u8 {
+    let output = |json: bool| Output::new(json, cli.color);
+    match &cli.command {
+        Command::Run(args) => {
+            let output = output(args.target.json);
+            let (Some(capability), Some(matches)) = (capability, matches.subcommand_matches("run")) else {
+                return run::unknown(&args.capability, output);
+            };
+            let result = run::run(args, capability, matches, output);
+            result.unwrap_or_else(|failure| output::failed_call(capability.id, &failure, output))
+        }
+        Command::Chain(args) => {
+            let output = output(args.target.json);
+            chain::run(args, output).unwrap_or_else(|failure| output::failed_chain(&failure, output))
+        }
+        Command::Capabilities(command) => {
+            let output = output(wants_json(command));
+            finish(capabilities::run(command, output), output)
+        }
+        Command::Feedback(args) => {
+            let (result, output) = feedback::run(args, output);
+            result.unwrap_or_else(|failure| output::failed(&failure, output))
+        }
+        Command::Demo(args) => finish(demo::run(args, output(false)), output(false)),
+        Command::Sandbox(SandboxCommand::Serve(args)) => {
+            finish(sandbox::serve(args, output(false)), output(false))
+        }
+        Command::Setup(args) => finish(setup::run(args, output(args.json)), output(args.json)),
+        Command::Auth(AuthCommand::Status(target)) => {
+            finish(auth::status(target, output(target.json)), output(target.json))
+        }
+        Command::Completions(args) => shell::completions(args, output(false)),
+        Command::Man(args) => finish(shell::man(args, output(false)), output(false)),
+    }
+}
+
+fn wants_json(command: &CapabilitiesCommand) -> bool {
+    match command {
+        CapabilitiesCommand::List { json, .. }
+        | CapabilitiesCommand::Explain { json, .. }
+        | CapabilitiesCommand::Search { json, .. } => *json,
+    }
+}
+
+fn finish(result: Result<u8, Failure>, output: Output) -> u8 {
+    result.unwrap_or_else(|failure| output.failure(&failure))
+}
+
+/// Help and version go to standard output; everything else that clap says is wrong usage.
+fn usage(error: &clap::Error) -> u8 {
+    let output = Output::new(false, When::Auto);
+    let text = error.render();
+    if error.use_stderr() {
+        let text = if output.err.is_on() { text.ansi().to_string() } else { text.to_string() };
+        output.note(text.trim_end());
+        return exit::USAGE;
+    }
+    let text = if output.out.is_on() { text.ansi().to_string() } else { text.to_string() };
+    output.result(&text);
+    exit::OK
+}
+
+/// The capability that `run` is asked for, found before the rest is read because its card decides the flags.
+fn named_capability(words: &[OsString]) -> Option<String> {
+    let takes_value = ["--color", "--input", "--sandbox-state", "--repo", "-R", "--timeout"];
+    let mut words = words.iter().skip(1).map(|word| word.to_string_lossy());
+    let mut bare = || -> Option<String> {
+        loop {
+            let word = words.next()?;
+            if takes_value.contains(&&*word) {
+                words.next();
+            } else if !word.starts_with('-') {
+                return Some(word.into_owned());
+            }
+        }
+    };
+    (bare()? == "run").then(bare)?
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ffi::OsString;
+
+    use clap::CommandFactory;
+
+    use super::{args::Cli, help, named_capability, registry};
+
+    fn named(line: &str) -> Option<String> {
+        named_capability(&line.split(' ').map(OsString::from).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn the_capability_is_found_between_flags() {
+        assert_eq!(named("ghx run issue.view --json").as_deref(), Some("issue.view"));
+        assert_eq!(named("ghx --color never run --repo a/b --sandbox issue.view").as_deref(), Some("issue.view"));
+        assert_eq!(named("ghx run --repo=a/b issue.view").as_deref(), Some("issue.view"));
+        assert_eq!(named("ghx run --help"), None);
+        assert_eq!(named("ghx chain run x"), None);
+        assert_eq!(named("ghx"), None);
+    }
+
+    #[test]
+    fn the_grammar_holds_for_every_capability() {
+        Cli::command().debug_assert();
+        for capability in registry().iter() {
+            Cli::command().mut_subcommand("run", |run| help::run(run, capability)).debug_assert();
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Lists and explanations of capabilities for people.
+
+use ghx_runtime::plan::{Action, Capability};
+use serde_json::Value;
+
+use super::super::catalogue;
+use super::table::{Column, table};
+use super::{Style, json};
+
+/// All capabilities by domain.
+pub(crate) fn listing(capabilities: &[&'static Capability], style: Style, width: usize) -> String {
+    let mut out = String::new();
+    let mut start = 0;
+    while let Some(first) = capabilities.get(start) {
+        let domain = first.domain();
+        let group: Vec<_> = capabilities.iter().skip(start).take_while(|c| c.domain() == domain).collect();
+        if start > 0 {
+            out.push('\n');
+        }
+        out.push_str(&format!("{}\n", style.bold(domain)));
+        let rows: Vec<Vec<String>> = group
+            .iter()
+            .map(|capability| {
+                let id = format!("  {}", style.cyan(capability.id));
+                vec![id, style.dim(catalogue::effect(capability)), catalogue::summary(capability).to_owned()]
+            })
+            .collect();
+        out.push_str(&table(&[Column::Fit, Column::Fit, Column::Fill], &rows, width));
+        start += group.len();
+    }
+    out
+}
+
+/// All about one capability.
+pub(crate) fn explanation(capability: &'static Capability, style: Style, width: usize) -> String {
+    let mut out = format!("{}  {}\n", style.bold(capability.id), style.dim(capability.version));
+    out.push_str(&format!("{}\n\n", capability.description.trim()));
+    let mut facts = Vec::new();
+    let mut fact = |name: &str, text: String| facts.push(vec![style.dim(name), text]);
+    if !capability.aliases.is_empty() {
+        fact("also known as", capability.aliases.join(", "));
+    }
+    fact("effect", catalogue::effect_words(capability).to_owned());
+    fact("routes", catalogue::routes(capability).join(", then "));
+    fact("requests", catalogue::requests_words(capability));
+    if let Action::Composite(composite) = &capability.action {
+        let mut ids: Vec<&str> = composite.steps.iter().map(|step| step.capability.id).collect();
+        ids.dedup();
+        fact("runs", ids.join(", "));
+    }
+    out.push_str(&table(&[Column::Fit, Column::Fit], &facts, width));
+
+    out.push_str(&format!("\n{}\n", style.bold("Inputs")));
+    let rows: Vec<Vec<String>> = capability
+        .input
+        .fields
+        .iter()
+        .map(|field| {
+            let mut kind = catalogue::kind(&field.kind);
+            if field.nullable {
+                kind.push_str(" or null");
+            }
+            let mut text = field.description.trim().to_owned();
+            if field.required {
+                text = format!("required. {text}");
+            }
+            if let Some(default) = field.default {
+                text = format!("{text} (default {default})");
+            }
+            vec![format!("  {}", style.cyan(field.name)), kind, text.trim().to_owned()]
+        })
+        .collect();
+    out.push_str(&table(&[Column::Fit, Column::Fit, Column::Fill], &rows, width));
+    for choice in catalogue::choices(&capability.input) {
+        out.push_str(&format!("  exactly one of: {choice}\n"));
+    }
+    for rule in catalogue::rules(&capability.input) {
+        out.push_str(&format!(
+            "  {rule}
+"
+        ));
+    }
+
+    out.push_str(&format!("\n{}\n", style.bold("Output")));
+    out.push_str(&table(&[Column::Fit, Column::Fill], &output_rows(capability.output_schema, style), width));
+
+    for example in capability.examples {
+        out.push_str(&format!("\n{} {}\n", style.bold("Example:"), example.title));
+        out.push_str(&format!("  ghx run {} --input '{}'\n", capability.id, example.input.replace('\'', r"'\''")));
+    }
+    out.push_str(&format!(
+        "\n{}\n{}\n",
+        style.bold("Input schema"),
+        json::pretty(&ghx_runtime::input_schema(capability))
+    ));
+    out.push_str(&format!("\n{}\n{}\n", style.bold("Output schema"), json::pretty(capability.output_schema)));
+    out
+}
+
+fn output_rows(schema: &str, style: Style) -> Vec<Vec<String>> {
+    output_fields(schema).into_iter().map(|(name, kind)| vec![format!("  {}", style.cyan(&name)), kind]).collect()
+}
+
+/// The names and types of an output.
+pub(crate) fn output_fields(schema: &str) -> Vec<(String, String)> {
+    let schema: Value = serde_json::from_str(schema).unwrap_or(Value::Null);
+    let Some(fields) = schema.get("properties").and_then(Value::as_object) else { return Vec::new() };
+    fields.iter().map(|(name, field)| (name.clone(), kind(field))).collect()
+}
+
+/// A JSON Schema in words.
+fn kind(schema: &Value) -> String {
+    if let Some(any) = schema.get("anyOf").and_then(Value::as_array) {
+        return any.iter().map(kind).collect::<Vec<_>>().join(" or ");
+    }
+    let word = |name: &str| match name {
+        "string" if schema.get("enum").is_some() => {
+            let values = schema.get("enum").and_then(Value::as_array);
+            values
+                .map(|values| values.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" | "))
+                .unwrap_or_default()
+        }
+        "string" => "text".to_owned(),
+        "array" => format!("list of {}", schema.get("items").map_or("anything".to_owned(), kind)),
+        "object" => {
+            let names = schema.get("properties").and_then(Value::as_object);
+            names.map_or("object".to_owned(), |names| {
+                format!("{{{}}}", names.keys().cloned().collect::<Vec<_>>().join(", "))
+            })
+        }
+        other => other.to_owned(),
+    };
+    match schema.get("type") {
+        Some(Value::String(name)) => word(name),
+        Some(Value::Array(names)) => {
+            names.iter().filter_map(Value::as_str).map(word).collect::<Vec<_>>().join(" or ")
+        }
+        _ => "anything".to_owned(),
+    }
+}

@@ -1,0 +1,74 @@
+//! What became of verdicts, for people.
+
+use ghx::feedback::{Applied, ApplyPreview, Done};
+use ghx_runtime::ErrorBody;
+use serde_json::json;
+
+use super::table::{Column, table, width};
+use super::{Output, plan, report};
+
+/// Prints an error as the whole result.
+pub(crate) fn error(error: &ErrorBody, output: Output) {
+    if output.json {
+        return output.json_result(&json!({ "ok": false, "error": error }).to_string());
+    }
+    output.result(&report::error_lines(error, output.out, ""));
+}
+
+/// Prints what was sent.
+pub(crate) fn applied(applied: &Applied, output: Output) {
+    if output.json {
+        return output.json_result(&serde_json::to_string(applied).unwrap_or_default());
+    }
+    let style = output.out;
+    let rows: Vec<Vec<String>> = applied
+        .items
+        .iter()
+        .map(|item| {
+            let mark = match item.outcome {
+                Done::Done => style.green("✓"),
+                Done::Skipped => style.dim("-"),
+                Done::Failed => style.red("✗"),
+            };
+            let failed = item.steps.iter().find_map(|step| step.error.as_ref());
+            let says = match (failed, &item.reason) {
+                (Some(error), _) => format!("{}: {}", error.code, error.message),
+                (None, Some(reason)) => reason.clone(),
+                (None, None) => String::new(),
+            };
+            vec![mark, item.id.clone(), item.verdict.name().to_owned(), says]
+        })
+        .collect();
+    let mut text = table(&[Column::Fit, Column::Fit, Column::Fit, Column::Fill], &rows, width());
+    if let Some(error) = &applied.error {
+        text.push_str(&format!("{}\n", report::error_lines(error, style, "")));
+    }
+    let meta = &applied.meta;
+    let requests = report::requests(meta.round_trips);
+    text.push_str(&format!(
+        "{} done, {} done before, {} failed; {requests}\n",
+        meta.done, meta.skipped, meta.failed
+    ));
+    output.result(&text);
+}
+
+/// Prints what would be sent.
+pub(crate) fn preview(preview: &ApplyPreview, output: Output) {
+    if output.json {
+        return output.json_result(&serde_json::to_string(preview).unwrap_or_default());
+    }
+    let rows: Vec<Vec<String>> = preview
+        .items
+        .iter()
+        .map(|item| {
+            let reason = item.reason.clone().unwrap_or_default();
+            vec![item.verdict.id.clone(), item.verdict.verdict.name().to_owned(), reason]
+        })
+        .collect();
+    let mut text = table(&[Column::Fit, Column::Fit, Column::Fill], &rows, width());
+    match &preview.dry_run {
+        Some(dry_run) => text.push_str(&plan::lines(dry_run, "GitHub", None, output.out)),
+        None => text.push_str("everything is done already; nothing would be sent\n"),
+    }
+    output.result(&text);
+}

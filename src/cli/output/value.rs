@@ -1,0 +1,113 @@
+//! Output data for people: names and values in columns, lists of objects as tables.
+
+use serde_json::Value;
+
+use super::Style;
+use super::table::{Column, table};
+
+/// A value as lines, the first level in two columns.
+pub(crate) fn lines(value: &Value, style: Style, width: usize) -> String {
+    match value {
+        Value::Object(entries) => {
+            let longest = entries.keys().map(String::len).max().unwrap_or(0);
+            let mut out = String::new();
+            for (name, value) in entries {
+                let label = format!("{}{}", style.dim(name), " ".repeat(longest - name.len() + 2));
+                match value {
+                    Value::Array(items) if items.iter().any(Value::is_object) => {
+                        out.push_str(&format!("{label}{}\n", count(items.len())));
+                        out.push_str(&indent(&rows(items, style, width.saturating_sub(2))));
+                    }
+                    Value::String(text) if text.contains('\n') => {
+                        out.push_str(&format!("{}\n", style.dim(name)));
+                        out.push_str(&indent(&format!("{text}\n")));
+                    }
+                    Value::Object(inner) if inner.len() > 3 => {
+                        out.push_str(&format!("{}\n", style.dim(name)));
+                        out.push_str(&indent(&lines(value, style, width.saturating_sub(2))));
+                    }
+                    _ => out.push_str(&format!("{label}{}\n", inline(value))),
+                }
+            }
+            out
+        }
+        Value::Array(items) if items.iter().any(Value::is_object) => rows(items, style, width),
+        other => format!("{}\n", inline(other)),
+    }
+}
+
+/// A value in one line.
+pub(crate) fn inline(value: &Value) -> String {
+    match value {
+        Value::Null => "-".to_owned(),
+        Value::String(text) => one_line(text),
+        Value::Array(items) if items.is_empty() => "none".to_owned(),
+        Value::Array(items) => items.iter().map(inline).collect::<Vec<_>>().join(", "),
+        Value::Object(entries) => {
+            entries.iter().map(|(name, value)| format!("{name}: {}", inline(value))).collect::<Vec<_>>().join(", ")
+        }
+        other => other.to_string(),
+    }
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Objects as a table: the columns are the names of the first one, in its order.
+fn rows(items: &[Value], style: Style, width: usize) -> String {
+    let Some(first) = items.iter().find_map(Value::as_object) else { return String::new() };
+    // Ids mean nothing to people and are as wide as a sentence.
+    let names: Vec<&String> = first.keys().filter(|name| *name != "id" && !name.ends_with("Id")).collect();
+    let names = if names.is_empty() { first.keys().collect() } else { names };
+    let header = names.iter().map(|name| style.bold(name)).collect();
+    let mut lines: Vec<Vec<String>> = vec![header];
+    for item in items {
+        lines.push(names.iter().map(|name| inline(item.get(*name).unwrap_or(&Value::Null))).collect());
+    }
+    let widest = |at: usize| lines.iter().skip(1).filter_map(|row| row.get(at)).map(|c| c.chars().count()).max();
+    let fill = (0..names.len()).max_by_key(|at| widest(*at).unwrap_or(0)).unwrap_or(0);
+    let columns: Vec<Column> =
+        (0..names.len()).map(|at| if at == fill { Column::Fill } else { Column::Fit }).collect();
+    table(&columns, &lines, width)
+}
+
+fn count(items: usize) -> String {
+    if items == 1 { "1 item".to_owned() } else { format!("{items} items") }
+}
+
+fn indent(text: &str) -> String {
+    text.lines().map(|line| format!("  {line}\n")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{Style, lines};
+
+    #[test]
+    fn objects_lists_and_long_text_have_their_own_forms() {
+        let value = json!({
+            "body": "two\nlines",
+            "empty": [],
+            "labels": ["bug", "priority:high"],
+            "milestone": null,
+            "author": {"login": "ada"},
+            "threads": [{"id": "PRRT_1", "path": "src/a.rs", "text": "a  b\nc"}, {"id": "PRRT_2", "path": "b", "text": "d"}],
+        });
+        insta::assert_snapshot!(lines(&value, Style::PLAIN, 60), @r"
+        body
+          two
+          lines
+        empty      none
+        labels     bug, priority:high
+        milestone  -
+        author     login: ada
+        threads    2 items
+          path      text
+          src/a.rs  a b c
+          b         d
+        ");
+    }
+}

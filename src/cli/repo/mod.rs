@@ -1,0 +1,88 @@
+//! Which repository is meant when a step does not say: `--repo`, the environment, or the checkout's remote.
+
+mod remotes;
+mod url;
+
+use std::fmt;
+
+pub(crate) use url::Address;
+
+/// The repository that fills `owner` and `name`, and where it was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Repository {
+    /// The owner's login.
+    pub(crate) owner: String,
+    /// The repository's name.
+    pub(crate) name: String,
+    /// Where it was found, for `--dry-run`.
+    pub(crate) source: String,
+}
+
+/// Why no repository could be found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct NoRepository(pub(crate) String);
+
+impl fmt::Display for NoRepository {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Reads one environment variable; an empty one counts as not set.
+pub(crate) fn var(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.is_empty())
+}
+
+/// The host that `--repo` or `GH_REPO` name, if they name one. It decides which server and which token are used.
+pub(crate) fn explicit_host(flag: Option<&str>) -> Result<Option<String>, NoRepository> {
+    if let Some(text) = flag {
+        return Ok(words("--repo", text)?.0);
+    }
+    match var("GH_REPO") {
+        Some(text) => {
+            let (host, ..) = words("GH_REPO", &text)?;
+            match (host, var("GH_HOST")) {
+                (Some(host), Some(other)) if !host.eq_ignore_ascii_case(&other) => Err(NoRepository(format!(
+                    "GH_REPO is on {host} but GH_HOST is {other}: unset one of them, or give --repo"
+                ))),
+                (host, _) => Ok(host),
+            }
+        }
+        None => Ok(None),
+    }
+}
+
+/// Finds the repository on `host`. Nothing is remembered between two calls, so it is never stale.
+pub(crate) fn find(flag: Option<&str>, host: &str) -> Result<Repository, NoRepository> {
+    if let Some(text) = flag {
+        let (_, owner, name) = words("--repo", text)?;
+        return Ok(Repository { owner, name, source: "--repo".into() });
+    }
+    if let Some(text) = var("GH_REPO") {
+        let (_, owner, name) = words("GH_REPO", &text)?;
+        return Ok(Repository { owner, name, source: "GH_REPO".into() });
+    }
+    match remotes::find(host) {
+        Ok(repository) => Ok(repository),
+        Err(missing) => from_actions(host).ok_or(missing),
+    }
+}
+
+/// The branch that is checked out.
+pub(crate) fn branch() -> Result<String, NoRepository> {
+    remotes::branch()
+}
+
+/// The repository a workflow of GitHub Actions runs for, where the server is the same.
+fn from_actions(host: &str) -> Option<Repository> {
+    let (_, owner, name) = Address::from_words(&var("GITHUB_REPOSITORY")?)?;
+    let server = var("GITHUB_SERVER_URL").unwrap_or_else(|| "https://github.com".into());
+    let server = server.split_once("://").map_or(server.as_str(), |(_, rest)| rest).trim_end_matches('/');
+    server.eq_ignore_ascii_case(host).then(|| Repository { owner, name, source: "GITHUB_REPOSITORY".into() })
+}
+
+fn words(source: &str, text: &str) -> Result<(Option<String>, String, String), NoRepository> {
+    Address::from_words(text).ok_or_else(|| {
+        NoRepository(format!("{source}: `{text}` is not a repository: write OWNER/NAME or HOST/OWNER/NAME"))
+    })
+}

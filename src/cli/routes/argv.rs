@@ -1,0 +1,156 @@
+//! The arguments of a `gh` command, from a card's template and an input. No shell reads them.
+
+use ghx_runtime::plan::{Capability, CliArg, CliRoute};
+use ghx_runtime::{Record, Slot};
+use serde_json::Value;
+
+/// The arguments after `gh`.
+pub(super) fn arguments(
+    capability: &Capability,
+    route: &CliRoute,
+    record: &Record,
+) -> Result<Vec<String>, String> {
+    let name = |at: u16| capability.input.fields.get(usize::from(at)).map_or("?", |field| field.name);
+    if let Some(given) = route.unsupported.iter().find(|at| record.get(**at).is_present()) {
+        return Err(format!(
+            "without a token {} goes through gh, which cannot carry `{}`: leave it out, or set GH_TOKEN",
+            capability.id,
+            name(*given)
+        ));
+    }
+    let mut words = Vec::new();
+    for arg in route.args {
+        match arg {
+            CliArg::Text(pieces, holes) => {
+                if let Some(absent) = holes.iter().find(|at| !record.get(**at).is_present()) {
+                    if needed(capability, *absent) {
+                        return Err(format!(
+                            "without a token {} goes through gh, which needs `{}`",
+                            capability.id,
+                            name(*absent)
+                        ));
+                    }
+                    continue;
+                }
+                words.push(text(pieces, holes, record)?);
+            }
+            CliArg::Flag(flag, at) => {
+                words.extend(values(record.get(*at)).iter().map(|value| format!("{flag}={value}")))
+            }
+            CliArg::Switch(flag, at) => {
+                if matches!(record.get(*at), Slot::Json(json) if json == "true") {
+                    words.push((*flag).to_owned());
+                }
+            }
+        }
+    }
+    Ok(words)
+}
+
+/// Whether an argument makes no sense without this input: it is required, or one of several ways to say what is meant.
+fn needed(capability: &Capability, at: u16) -> bool {
+    let required = capability.input.fields.get(usize::from(at)).is_some_and(|field| field.required);
+    required || capability.input.choices.iter().any(|choice| choice.groups.iter().any(|group| group.contains(&at)))
+}
+
+fn text(pieces: &[&str], holes: &[u16], record: &Record) -> Result<String, String> {
+    let mut out = String::new();
+    let mut values = holes.iter().map(|at| self::values(record.get(*at)).join(","));
+    for piece in pieces {
+        out.push_str(piece);
+        if let Some(value) = values.next() {
+            out.push_str(&value);
+        }
+    }
+    // An argument that an input alone begins could be taken for a flag.
+    if out.starts_with('-') && pieces.first().is_some_and(|piece| piece.is_empty()) {
+        return Err(format!("`{out}` starts with a dash, which gh would take for a flag"));
+    }
+    Ok(out)
+}
+
+fn values(slot: &Slot) -> Vec<String> {
+    match serde_json::from_str::<Value>(&slot.to_json()) {
+        Ok(Value::Array(items)) => items.iter().map(word).collect(),
+        Ok(Value::Null) | Err(_) => Vec::new(),
+        Ok(value) => vec![word(&value)],
+    }
+}
+
+fn word(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+mod tests {
+    use ghx_runtime::Record;
+    use ghx_runtime::plan::{Action, Capability, Choice, CliArg, CliRoute, Effect, Field, Kind, Route, Shape};
+
+    use super::arguments;
+
+    static CLOSE: Capability = Capability {
+        id: "issue.close",
+        aliases: &[],
+        version: "1.0.0",
+        description: "",
+        effect: Effect::Idempotent,
+        input: Shape {
+            fields: &[
+                Field::new("issueId", Kind::STRING),
+                Field::new("owner", Kind::STRING),
+                Field::new("number", Kind::POSITIVE),
+                Field::new("reason", Kind::STRING),
+                Field::new("labels", Kind::STRINGS),
+                Field::new("quiet", Kind::Boolean),
+                Field::new("comments", Kind::STRINGS),
+            ],
+            choices: &[Choice { groups: &[&[0], &[1, 2]] }],
+            exclusive: &[],
+            rules: &[],
+        },
+        action: Action::CliOnly,
+        preferred: Route::Cli,
+        cli: Some(CliRoute {
+            args: &[
+                CliArg::Text(&["issue"], &[]),
+                CliArg::Text(&["repos/", "/", ""], &[1, 2]),
+                CliArg::Flag("--reason", 3),
+                CliArg::Text(&["", ""], &[3]),
+                CliArg::Flag("--label", 4),
+                CliArg::Switch("--quiet", 5),
+            ],
+            unsupported: &[6],
+            json: false,
+        }),
+        output_schema: "{}",
+        examples: &[],
+    };
+
+    fn words(json: &str) -> Result<Vec<String>, String> {
+        let record = Record::from_json(&CLOSE.input, json).unwrap();
+        arguments(&CLOSE, CLOSE.cli.as_ref().unwrap(), &record)
+    }
+
+    #[test]
+    fn holes_flags_lists_and_switches_are_filled() {
+        assert_eq!(words(r#"{"owner":"a b","number":7}"#).unwrap(), ["issue", "repos/a b/7"]);
+        assert_eq!(
+            words(r#"{"owner":"a","number":7,"reason":"x; rm","labels":["p","q"],"quiet":true}"#).unwrap(),
+            ["issue", "repos/a/7", "--reason=x; rm", "x; rm", "--label=p", "--label=q", "--quiet"]
+        );
+    }
+
+    #[test]
+    fn what_gh_cannot_carry_is_said() {
+        assert!(
+            words(r#"{"owner":"a","number":7,"comments":["x"]}"#).unwrap_err().contains("cannot carry `comments`")
+        );
+        assert!(words(r#"{"issueId":"I_1"}"#).unwrap_err().contains("needs `owner`"));
+        assert!(
+            words(r#"{"owner":"a","number":7,"reason":"--repo=evil"}"#)
+                .unwrap_err()
+                .contains("starts with a dash")
+        );
+    }
+}

@@ -1,0 +1,118 @@
+//! `ghx run`: one capability.
+
+use clap::ArgMatches;
+use ghx_runtime::plan::Capability;
+use ghx_runtime::{Code, ErrorBody, ResultEnvelope};
+
+use super::args::RunArgs;
+use super::failure::{Failure, exit};
+use super::fill::{self, Filler};
+use super::output::{self, Bar, Output};
+use super::session::{self, Latest, Session};
+use super::{flags, input, registry, repo, routes};
+
+/// Runs the command; `matches` holds the flags that the card added.
+pub(crate) fn run(
+    args: &RunArgs,
+    capability: &'static Capability,
+    matches: &ArgMatches,
+    output: Output,
+) -> Result<u8, Failure> {
+    let mut text = match &args.input {
+        Some(value) => {
+            let text = input::read("--input", value)?;
+            let checked: Result<&serde_json::value::RawValue, _> = serde_json::from_str(&text.text);
+            checked.map_err(|error| input::bad_json(&text, &error))?;
+            text.text
+        }
+        None => "{}".to_owned(),
+    };
+    let mut given = flags::collect(matches, &capability.input)?;
+    let (host, _) = session::host(&args.target)?;
+    if let Some(flag) = &args.target.repo {
+        given.extend(explicit_repository(capability, flag, &host.name)?);
+    }
+    text = join(text, &given)?;
+    let filler = Filler::new(&args.target, &host.name);
+    let text = filler.fill(capability, &text).unwrap_or(text);
+
+    if args.dry_run {
+        return Ok(match ghx_runtime::plan_task(registry(), capability.id, &text) {
+            Ok(plan) => {
+                output::dry_run(&plan, session::endpoint(&args.target, &host), filler.used(), output);
+                exit::OK
+            }
+            Err(envelope) => finish(&envelope, &filler, output),
+        });
+    }
+    let session = Session::open(&args.target)?;
+    if let Some(route) = routes::choose(capability, &session) {
+        return Ok(finish(&route.run(capability, &text), &filler, output));
+    }
+    let latest = Latest::default();
+    let client = match session.client(&args.target, None, &latest, Bar::new()) {
+        Ok(client) => client,
+        Err(error) => return Ok(finish(&refused(capability, error.into_body()), &filler, output)),
+    };
+    match session::block_on(ghx_runtime::execute_task(&client, registry(), capability.id, &text))? {
+        Some(envelope) => Ok(finish(&envelope, &filler, output)),
+        None => Ok(output::interrupted(latest.get(), output)),
+    }
+}
+
+/// The result of a name that means nothing.
+pub(crate) fn unknown(name: &str, output: Output) -> u8 {
+    let hint = match registry().suggest(name) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "`ghx capabilities list` shows all of them".to_owned(),
+    };
+    let error = ErrorBody::new(Code::Validation, format!("unknown capability `{name}`: {hint}"));
+    let envelope = ResultEnvelope { ok: false, data: None, error: Some(error), meta: routes::meta(name, false) };
+    output::single(&envelope, output);
+    exit::FAILED
+}
+
+/// A result without any request.
+fn refused(capability: &Capability, error: ErrorBody) -> ResultEnvelope {
+    ResultEnvelope { ok: false, data: None, error: Some(error), meta: routes::meta(capability.id, false) }
+}
+
+fn finish(envelope: &ResultEnvelope, filler: &Filler<'_>, output: Output) -> u8 {
+    output::single(envelope, output);
+    if let (false, Some(missing)) = (envelope.ok, filler.missing()) {
+        output.note(&format!("{} {missing}", output.err.yellow("note:")));
+    }
+    if envelope.ok { exit::OK } else { exit::FAILED }
+}
+
+/// `--repo` says whose inputs it means, so it is put in even where the input says something else: a contradiction is
+/// for the checks to name.
+fn explicit_repository(
+    capability: &Capability,
+    flag: &str,
+    host: &str,
+) -> Result<Vec<(&'static str, String)>, Failure> {
+    if !super::help::takes_repository(capability) {
+        return Err(Failure::usage(format!("--repo: {} takes no repository", capability.id)));
+    }
+    let repository = repo::find(Some(flag), host).map_err(|missing| Failure::usage(missing.to_string()))?;
+    Ok(fill::names(&repository))
+}
+
+/// Flags beside JSON: each input once.
+fn join(text: String, given: &[(&'static str, String)]) -> Result<String, Failure> {
+    if given.is_empty() {
+        return Ok(text);
+    }
+    let Some(keys) = fill::keys(&text) else {
+        return Err(Failure::usage(format!("--input must be an object, found {}", super::steps::kind(&text))));
+    };
+    let mut seen: Vec<&str> = Vec::new();
+    for (name, _) in given {
+        if keys.contains(*name) || seen.contains(name) {
+            return Err(Failure::usage(format!("`{name}` is given twice: as a flag and in --input or --repo")));
+        }
+        seen.push(name);
+    }
+    Ok(fill::insert(&text, given))
+}

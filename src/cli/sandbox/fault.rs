@@ -1,0 +1,162 @@
+//! Faults as people type them: `502-html,after=2,mutations`.
+
+use ghx_sandbox::{Break, Fault, FaultKind, When, WritePoint};
+
+/// The names of all faults, for messages and help.
+pub(crate) const NAMES: [&str; 16] = [
+    "latency",
+    "unauthorized",
+    "forbidden",
+    "rate-limit",
+    "rate-limited",
+    "secondary-limit",
+    "resource-limits",
+    "insufficient-scopes",
+    "validation-timeout",
+    "502-json",
+    "502-html",
+    "504",
+    "dropped",
+    "truncated",
+    "wrong-json",
+    "something-went-wrong",
+];
+
+/// Reads `NAME[=NUMBER][,OPTION..]`. The options are `always`, `next=N`, `request=N`, `every=N`, `queries`,
+/// `mutations`, and for broken answers `before`, `after=N` and `after-all`.
+pub(crate) fn parse(text: &str) -> Result<Fault, String> {
+    let mut parts = text.split(',').map(str::trim);
+    let (name, number) = pair(parts.next().unwrap_or_default())?;
+    let mut point = WritePoint::Before;
+    let mut broken = false;
+    let mut when = When::Next(1);
+    let (mut queries, mut mutations) = (false, false);
+    let options: Vec<(&str, Option<u64>)> = parts.map(pair).collect::<Result<_, _>>()?;
+    for (option, value) in &options {
+        match (*option, value) {
+            ("always", None) => when = When::Always,
+            ("next", Some(n)) => when = When::Next(size(*n)),
+            ("request", Some(n)) => when = When::Request(size(*n)),
+            ("every", Some(n)) => when = When::Every(size(*n)),
+            ("queries", None) => queries = true,
+            ("mutations", None) => mutations = true,
+            ("before", None) => (point, broken) = (WritePoint::Before, true),
+            ("after", Some(n)) => (point, broken) = (WritePoint::After(size(*n)), true),
+            ("after-all", None) => (point, broken) = (WritePoint::All, true),
+            ("status" | "per-mutation", Some(_)) => {}
+            _ => return Err(format!("`{option}` is not an option of a fault; see `ghx sandbox serve --help`")),
+        }
+    }
+    let option = |wanted: &str| options.iter().find(|(name, _)| *name == wanted).and_then(|(_, value)| *value);
+    let kind = match name {
+        "latency" => FaultKind::Latency {
+            base_ms: number.unwrap_or(1_000),
+            per_mutation_ms: option("per-mutation").unwrap_or(0),
+        },
+        "unauthorized" => FaultKind::Unauthorized,
+        "forbidden" => FaultKind::Forbidden,
+        "rate-limit" => FaultKind::RateLimit { reset_in: number.unwrap_or(60) },
+        "rate-limited" => FaultKind::RateLimited { reset_in: number.unwrap_or(60) },
+        "secondary-limit" => {
+            let status =
+                u16::try_from(option("status").unwrap_or(403)).map_err(|_| "`status` is too large".to_owned())?;
+            FaultKind::SecondaryLimit { status, retry_after: number }
+        }
+        "resource-limits" => FaultKind::ResourceLimits { after: size(number.unwrap_or(20)) },
+        "insufficient-scopes" => FaultKind::InsufficientScopes,
+        "validation-timeout" => FaultKind::ValidationTimeout,
+        _ => FaultKind::Broken { how: how(name)?, at: point },
+    };
+    if broken && !matches!(kind, FaultKind::Broken { .. }) {
+        return Err(format!(
+            "`{name}` writes nothing: `before`, `after` and `after-all` belong to broken answers"
+        ));
+    }
+    let mut fault = Fault::new(kind).when(when);
+    if queries {
+        fault = fault.queries();
+    }
+    if mutations {
+        fault = fault.mutations();
+    }
+    Ok(fault)
+}
+
+fn how(name: &str) -> Result<Break, String> {
+    Ok(match name {
+        "502-json" => Break::BadGatewayJson,
+        "502-html" => Break::BadGatewayHtml,
+        "504" => Break::GatewayTimeout,
+        "dropped" => Break::Dropped,
+        "truncated" => Break::Truncated,
+        "wrong-json" => Break::WrongJson,
+        "something-went-wrong" => Break::SomethingWentWrong,
+        _ => {
+            let hint = crate::cli::suggest::closest(name, NAMES);
+            let hint = hint.map_or_else(|| NAMES.join(", "), |near| format!("did you mean `{near}`?"));
+            return Err(format!("`{name}` is not a fault: {hint}"));
+        }
+    })
+}
+
+fn pair(text: &str) -> Result<(&str, Option<u64>), String> {
+    match text.split_once('=') {
+        Some((name, number)) => {
+            let number = number.parse().map_err(|_| format!("`{number}` in `{text}` is not a number"))?;
+            Ok((name, Some(number)))
+        }
+        None => Ok((text, None)),
+    }
+}
+
+fn size(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+mod tests {
+    use super::{Break, Fault, FaultKind, NAMES, When, WritePoint, parse};
+
+    #[test]
+    fn every_name_is_a_fault() {
+        for name in NAMES {
+            assert!(parse(name).is_ok(), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_help_names_every_fault() {
+        use clap::CommandFactory;
+        let mut cli = crate::cli::args::Cli::command();
+        let serve = cli.find_subcommand_mut("sandbox").and_then(|sandbox| sandbox.find_subcommand_mut("serve"));
+        let help = serve.unwrap().render_long_help().to_string();
+        for name in NAMES {
+            assert!(help.contains(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn options_choose_the_requests_and_the_writes() {
+        assert_eq!(
+            parse("502-html,after=2,mutations,always").unwrap(),
+            Fault::broken(Break::BadGatewayHtml, WritePoint::After(2)).when(When::Always).mutations()
+        );
+        assert_eq!(
+            parse("secondary-limit=5, status=429, every=3").unwrap(),
+            Fault::new(FaultKind::SecondaryLimit { status: 429, retry_after: Some(5) }).when(When::Every(3))
+        );
+        assert_eq!(
+            parse("latency=20,per-mutation=3,request=1,queries").unwrap(),
+            Fault::new(FaultKind::Latency { base_ms: 20, per_mutation_ms: 3 }).when(When::Request(1)).queries()
+        );
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        assert!(parse("502-htm").unwrap_err().contains("did you mean `502-html`"));
+        assert!(parse("dropped,afterwards").unwrap_err().contains("`afterwards`"));
+        assert!(parse("latency=soon").unwrap_err().contains("`soon`"));
+        assert!(parse("unauthorized,after=1").unwrap_err().contains("writes nothing"));
+    }
+}

@@ -1,0 +1,37 @@
+//! `ghx sandbox serve`: the embedded GitHub for other programs.
+
+mod fault;
+
+use ghx_sandbox::Fault;
+
+use super::args::ServeArgs;
+use super::failure::{Failure, exit};
+use super::output::Output;
+use super::session;
+
+/// Serves until Ctrl-C.
+pub(crate) fn serve(args: &ServeArgs, output: Output) -> Result<u8, Failure> {
+    let faults: Vec<Fault> = args
+        .fault
+        .iter()
+        .map(|text| fault::parse(text).map_err(|message| Failure::usage(format!("--fault: {message}"))))
+        .collect::<Result<_, _>>()?;
+    let sandbox = session::start_sandbox(args.state.as_deref(), args.port, faults)?;
+    if output.json {
+        let line = serde_json::json!({ "url": sandbox.url(), "token": sandbox.token() });
+        output.result(&line.to_string());
+    } else {
+        let style = output.out;
+        output.result(&format!(
+            "serving {}\n\nIn another terminal:\n  {}\n  {}\n  {}\n\nCtrl-C stops it.",
+            style.bold(sandbox.url()),
+            style.cyan(&format!("export GITHUB_GRAPHQL_URL={}", sandbox.url())),
+            style.cyan(&format!("export GH_TOKEN={}", sandbox.token())),
+            style.cyan("ghx run issue.view --repo acme/app --issue-number 7"),
+        ));
+    }
+    session::block_on(std::future::pending::<()>())?;
+    let log = sandbox.log();
+    output.note(&format!("stopped after {} requests and {} writes", log.requests.len(), log.writes.len()));
+    Ok(exit::OK)
+}

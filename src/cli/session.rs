@@ -1,0 +1,183 @@
+//! Where a command's requests go: GitHub by the environment, or the embedded sandbox.
+
+use std::future::Future;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use ghx_runtime::auth::{self, Environment, Host, ProcessEnvironment, TokenSource};
+use ghx_runtime::{Client, Code, ErrorBody, Progress};
+use ghx_sandbox::{Fault, Options, Sandbox, World};
+
+use super::args::Target;
+use super::failure::Failure;
+use super::output::Bar;
+use super::repo;
+
+/// A host, and a token where one was found.
+pub(crate) struct Session {
+    /// Where requests go.
+    pub(crate) host: Host,
+    /// The token and where it came from; without one, GraphQL cannot be used.
+    pub(crate) token: Option<(auth::Token, TokenSource)>,
+    /// The embedded GitHub, kept alive as long as the session.
+    pub(crate) sandbox: Option<Sandbox>,
+}
+
+/// What was last reported of a running chain.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Latest(Arc<Mutex<Option<Progress>>>);
+
+impl Latest {
+    /// Remembers a report.
+    pub(crate) fn set(&self, progress: Progress) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(progress);
+    }
+
+    /// The last report.
+    pub(crate) fn get(&self) -> Option<Progress> {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Session {
+    /// Finds the host and the token, or starts the sandbox.
+    pub(crate) fn open(target: &Target) -> Result<Session, Failure> {
+        if target.is_sandbox() {
+            return Session::sandbox(target.sandbox_state.as_deref());
+        }
+        let (host, environment) = host(target)?;
+        let token = auth::resolve_token(&environment, &host);
+        Ok(Session { host, token, sandbox: None })
+    }
+
+    /// Starts the sandbox with its demo world, or with the world of a file.
+    pub(crate) fn sandbox(state: Option<&Path>) -> Result<Session, Failure> {
+        let sandbox = start_sandbox(state, 0, Vec::new())?;
+        let token = auth::Token::new(sandbox.token());
+        let host = Host::from_graphql_url(sandbox.url());
+        Ok(Session { host, token: Some((token, TokenSource::Variable("--sandbox"))), sandbox: Some(sandbox) })
+    }
+
+    /// The client, or the error that every step gets without one.
+    pub(crate) fn client(
+        &self,
+        target: &Target,
+        max_batch: Option<usize>,
+        latest: &Latest,
+        bar: Bar,
+    ) -> Result<Client, ghx_runtime::Error> {
+        let Some((token, _)) = &self.token else { return Err(no_token(&self.host).into()) };
+        let mut builder = Client::builder().token(token.reveal());
+        builder = if self.host.graphql_url == Host::new(&self.host.name).graphql_url {
+            builder.host(&self.host.name)
+        } else {
+            builder.url(&self.host.graphql_url)
+        };
+        if let Some(timeout) = target.timeout {
+            builder = builder.timeout(timeout).connect_timeout(timeout).retry_budget(timeout);
+        }
+        if let Some(steps) = max_batch {
+            builder = builder.max_batch(steps);
+        }
+        let latest = latest.clone();
+        builder = builder.on_progress(move |progress| {
+            latest.set(progress);
+            bar.show(progress);
+        });
+        builder.build()
+    }
+}
+
+/// Where requests would go, in words.
+pub(crate) fn endpoint<'a>(target: &Target, host: &'a Host) -> &'a str {
+    if target.is_sandbox() { "the sandbox" } else { &host.graphql_url }
+}
+
+/// The host that is meant, and the environment that says so.
+pub(crate) fn host(target: &Target) -> Result<(Host, Overridden), Failure> {
+    if target.is_sandbox() {
+        // What the surroundings say is about GitHub, not about the demo world.
+        return Ok((Host::new("github.com"), Overridden { host: None }));
+    }
+    let host =
+        repo::explicit_host(target.repo.as_deref()).map_err(|missing| Failure::usage(missing.to_string()))?;
+    let environment = Overridden { host };
+    Ok((Host::from_environment(&environment), environment))
+}
+
+/// Starts the embedded GitHub; its world is saved to `state` after every write.
+pub(crate) fn start_sandbox(state: Option<&Path>, port: u16, faults: Vec<Fault>) -> Result<Sandbox, Failure> {
+    #[allow(clippy::field_reassign_with_default, reason = "the settings are open for more fields")]
+    let options = {
+        let mut options = Options::default();
+        options.port = port;
+        options.faults = faults;
+        options.state_file = state.map(Path::to_owned);
+        options
+    };
+    Sandbox::start(world(state)?, options)
+        .map_err(|error| Failure::failed("SERVER", format!("the sandbox did not start: {error}")))
+}
+
+/// The world of a sandbox; a state file that is not there yet starts as the demo world.
+fn world(state: Option<&Path>) -> Result<World, Failure> {
+    let Some(path) = state else { return Ok(World::demo()) };
+    let unusable = |error: ghx_sandbox::Error| {
+        Failure::failed("VALIDATION", format!("the sandbox's state {} cannot be used: {error}", path.display()))
+    };
+    if path.exists() {
+        return World::load(path).map_err(unusable);
+    }
+    let world = World::demo();
+    world.save(path).map_err(unusable)?;
+    Ok(world)
+}
+
+/// The process's environment with the host that a flag named.
+pub(crate) struct Overridden {
+    host: Option<String>,
+}
+
+impl Environment for Overridden {
+    fn var(&self, name: &str) -> Option<String> {
+        match (name, &self.host) {
+            ("GH_HOST", Some(host)) => Some(host.clone()),
+            _ => ProcessEnvironment.var(name),
+        }
+    }
+
+    fn gh_token(&self, host: &str) -> Option<String> {
+        ProcessEnvironment.gh_token(host)
+    }
+}
+
+/// The error of every step when there is no token.
+pub(crate) fn no_token(host: &Host) -> ErrorBody {
+    let name = &host.name;
+    let (variables, other) = if host.is_enterprise_server() {
+        ("GH_ENTERPRISE_TOKEN or GITHUB_ENTERPRISE_TOKEN", ["GH_TOKEN", "GITHUB_TOKEN"])
+    } else {
+        ("GH_TOKEN or GITHUB_TOKEN", ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"])
+    };
+    let mut message =
+        format!("no token for {name}: set {variables}, or log in with `gh auth login --hostname {name}`");
+    if let Some(set) = other.into_iter().find(|variable| repo::var(variable).is_some()) {
+        message.push_str(&format!("; {set} is set, but it is for another host and is never sent to {name}"));
+    }
+    message.push_str("; --sandbox needs no token");
+    ErrorBody::new(Code::Auth, message).with_outcome(ghx_runtime::Outcome::NotApplied)
+}
+
+/// Runs the requests on this thread until they end or Ctrl-C comes; `None` means Ctrl-C.
+pub(crate) fn block_on<T>(work: impl Future<Output = T>) -> Result<Option<T>, Failure> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::failed("UNKNOWN", format!("no runtime: {error}")))?;
+    Ok(runtime.block_on(async {
+        tokio::select! {
+            done = work => Some(done),
+            Ok(()) = tokio::signal::ctrl_c() => None,
+        }
+    }))
+}

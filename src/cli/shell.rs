@@ -1,0 +1,68 @@
+//! `ghx completions` and `ghx man`: what shells and manuals need, from the same grammar as the help.
+
+use std::fs;
+
+use clap::{Command, CommandFactory};
+
+use super::args::{Cli, CompletionsArgs, ManArgs};
+use super::failure::{Failure, exit};
+use super::input::reason;
+use super::output::Output;
+
+/// Prints the completion script; capability names are completed too.
+pub(crate) fn completions(args: &CompletionsArgs, output: Output) -> u8 {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut with_names(Cli::command()), "ghx", &mut script);
+    output.result(&String::from_utf8_lossy(&script));
+    exit::OK
+}
+
+/// Prints the main page, or writes all pages.
+pub(crate) fn man(args: &ManArgs, output: Output) -> Result<u8, Failure> {
+    let mut command = Cli::command();
+    command.build();
+    let Some(folder) = &args.dir else {
+        let page = page(&command).map_err(|error| Failure::failed("UNKNOWN", reason(&error)))?;
+        output.result(&String::from_utf8_lossy(&page));
+        return Ok(exit::OK);
+    };
+    let mut pages = Vec::new();
+    collect(&command, "ghx", &mut pages);
+    let unusable = |error: std::io::Error| {
+        Failure::failed("VALIDATION", format!("cannot write to {}: {}", folder.display(), reason(&error)))
+    };
+    fs::create_dir_all(folder).map_err(unusable)?;
+    for (name, command) in pages {
+        let text = page(&command.clone().name(name.clone()).bin_name(name.replace('-', " "))).map_err(unusable)?;
+        let path = folder.join(format!("{name}.1"));
+        fs::write(&path, text).map_err(unusable)?;
+        output.note(&path.display().to_string());
+    }
+    Ok(exit::OK)
+}
+
+fn collect<'a>(command: &'a Command, name: &str, pages: &mut Vec<(String, &'a Command)>) {
+    pages.push((name.to_owned(), command));
+    for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
+        collect(sub, &format!("{name}-{}", sub.get_name()), pages);
+    }
+}
+
+fn page(command: &Command) -> std::io::Result<Vec<u8>> {
+    let mut page = Vec::new();
+    clap_mangen::Man::new(command.clone()).render(&mut page)?;
+    Ok(page)
+}
+
+/// The grammar with the capabilities' names as the values of the arguments that take one.
+fn with_names(command: Command) -> Command {
+    let names: Vec<&'static str> = super::registry().iter().map(|capability| capability.id).collect();
+    let values = clap::builder::PossibleValuesParser::new(names);
+    let named = |command: Command, values: &clap::builder::PossibleValuesParser| {
+        let values = values.clone();
+        command.mut_arg("capability", |arg| arg.value_parser(values))
+    };
+    command
+        .mut_subcommand("run", |run| named(run, &values))
+        .mut_subcommand("capabilities", |caps| caps.mut_subcommand("explain", |explain| named(explain, &values)))
+}

@@ -1,0 +1,153 @@
+//! The steps of a chain as JSON: an array, or one step after another.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::failure::Failure;
+use super::input::{self, Text};
+
+/// A step as it was written: what is wrong with it is said later, beside the other steps.
+#[derive(Debug)]
+pub(crate) struct RawStep {
+    /// The capability's name; empty where the step does not say.
+    pub(crate) task: String,
+    /// Its input as JSON text.
+    pub(crate) input: Box<RawValue>,
+    /// Why this is not a step at all.
+    pub(crate) problem: Option<String>,
+}
+
+/// Reads the steps: `[{..}, {..}]`, or steps one after another, as in newline-delimited JSON.
+pub(crate) fn parse(text: &Text) -> Result<Vec<RawStep>, Failure> {
+    let place = |error: serde_json::Error| input::bad_json(text, &error);
+    let values: Vec<&RawValue> = match text.text.trim_start().chars().next() {
+        Some('[') => serde_json::from_str(&text.text).map_err(place)?,
+        Some('{') => {
+            serde_json::Deserializer::from_str(&text.text).into_iter().collect::<Result<_, _>>().map_err(place)?
+        }
+        _ => {
+            let value: &RawValue = serde_json::from_str(&text.text).map_err(place)?;
+            return Err(Failure::usage(format!(
+                "{} must be an array of steps like {{\"task\": .., \"input\": {{..}}}}, found {}",
+                text.origin,
+                kind(value.get())
+            )));
+        }
+    };
+    if values.is_empty() {
+        return Err(Failure::usage(format!("{} has no steps", text.origin)));
+    }
+    Ok(values.into_iter().map(step).collect())
+}
+
+fn step(value: &RawValue) -> RawStep {
+    let mut task = String::new();
+    let mut given: Option<&RawValue> = None;
+    let mut problems = Vec::new();
+    match Entries::deserialize(value) {
+        Ok(Entries(entries)) => {
+            for (key, value) in &entries {
+                match key.as_str() {
+                    "task" => match serde_json::from_str(value.get()) {
+                        Ok(name) => task = name,
+                        Err(_) => problems.push("task: must be string".to_owned()),
+                    },
+                    "input" if value.get().starts_with('{') => given = Some(value),
+                    "input" => problems.push("input: must be object".to_owned()),
+                    other => problems.push(unknown(other)),
+                }
+            }
+            if !entries.contains_key("task") {
+                problems.push("task: is missing".to_owned());
+            }
+            if !entries.contains_key("input") {
+                problems.push("input: is missing".to_owned());
+            }
+        }
+        Err(_) => problems.push(format!("a step must be object, found {}", kind(value.get()))),
+    }
+    let input = given.map_or_else(empty, |raw| raw.to_owned());
+    let problem = (!problems.is_empty()).then(|| format!("Input validation failed: {}", problems.join("; ")));
+    RawStep { task, input, problem }
+}
+
+#[derive(Deserialize)]
+struct Entries<'a>(#[serde(borrow)] BTreeMap<String, &'a RawValue>);
+
+fn unknown(key: &str) -> String {
+    match super::suggest::closest(key, ["task", "input"]) {
+        Some(known) => format!("{key}: unknown field; did you mean `{known}`?"),
+        None => format!("{key}: unknown field; a step has `task` and `input`"),
+    }
+}
+
+fn empty() -> Box<RawValue> {
+    RawValue::from_string("{}".to_owned()).unwrap_or_else(|_| RawValue::NULL.to_owned())
+}
+
+/// What a JSON text is, in one word.
+pub(crate) fn kind(json: &str) -> &'static str {
+    match json.trim_start().chars().next() {
+        Some('{') => "an object",
+        Some('[') => "an array",
+        Some('"') => "a string",
+        Some('t' | 'f') => "a boolean",
+        Some('n') => "null",
+        Some(_) => "a number",
+        None => "nothing",
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+mod tests {
+    use super::{RawStep, Text, parse};
+
+    fn steps(text: &str) -> Result<Vec<RawStep>, String> {
+        parse(&Text { origin: "--steps".into(), text: text.into() }).map_err(|failure| failure.to_string())
+    }
+
+    #[test]
+    fn an_array_and_lines_are_the_same_steps() {
+        let array = steps(r#" [{"task":"a.b","input":{"x":1}},{"task":"c.d","input":{}}]"#).unwrap();
+        let lines =
+            steps("{\"task\":\"a.b\",\"input\":{\"x\":1}}\r\n\n{\"input\":{},\"task\":\"c.d\"}\n").unwrap();
+        for found in [array, lines] {
+            assert!(found.iter().all(|step| step.problem.is_none()));
+            assert_eq!(found.iter().map(|step| &*step.task).collect::<Vec<_>>(), ["a.b", "c.d"]);
+            assert_eq!(found[0].input.get(), r#"{"x":1}"#);
+        }
+    }
+
+    #[test]
+    fn what_is_not_a_list_of_steps_says_what_it_is() {
+        for (text, found) in [("\"x\"", "a string"), ("7", "a number"), ("null", "null"), ("true", "a boolean")] {
+            assert!(steps(text).unwrap_err().ends_with(found), "{text}");
+        }
+        assert_eq!(steps("[]").unwrap_err(), "--steps has no steps");
+    }
+
+    #[test]
+    fn each_step_has_its_own_problems() {
+        let found =
+            steps(r#"[{"task":"a.b"},{"input":{}},7,{"task":1,"input":[]},{"task":"x","inputs":{},"input":{}}]"#);
+        let problems: Vec<String> = found.unwrap().into_iter().map(|step| step.problem.unwrap()).collect();
+        insta::assert_snapshot!(problems.join("\n"), @r"
+        Input validation failed: input: is missing
+        Input validation failed: task: is missing
+        Input validation failed: a step must be object, found a number
+        Input validation failed: input: must be object; task: must be string
+        Input validation failed: inputs: unknown field; did you mean `input`?
+        ");
+    }
+
+    #[test]
+    fn broken_json_names_the_place() {
+        let message = steps("[{\"task\":\"a.b\",}]").unwrap_err();
+        assert!(message.starts_with("--steps is not valid JSON at line 1, column 16: "), "{message}");
+        let message = steps("{\"task\":\"a.b\",\"input\":{}}\n{oops}\n").unwrap_err();
+        assert!(message.contains("line 2, column 2"), "{message}");
+    }
+}
