@@ -1,1 +1,39 @@
 //! GitHub work as typed capabilities, compiled from declarative cards.
+//!
+//! Every capability is a function in the module of its domain; it takes what is needed, setters give the rest:
+//!
+//! ```no_run
+//! # async fn demo() -> Result<(), ghx::Error> {
+//! let client = ghx::Client::from_env()?;
+//! let labels = ghx::issue::labels::set(("acme/repo", 7), ["bug"]).send(&client).await?;
+//! # let _ = labels;
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! [`chain!`] sends several as one request, [`cards!`] compiles your own cards, and [`registry`] serves JSON callers.
+
+// The generated code names this crate by an absolute path, which works in every crate that `cards!` is called in.
+extern crate self as ghx;
+
+pub mod feedback;
+
+/// What the compiler made of `cards/`.
+mod generated {
+    include!(concat!(env!("OUT_DIR"), "/cards.rs"));
+}
+
+pub use generated::*;
+pub use ghx_runtime::*;
+
+#[doc(hidden)]
+pub use ghx_macros as __macros;
+#[doc(hidden)]
+pub use ghx_runtime as __runtime;
+
+include!(concat!(env!("OUT_DIR"), "/macros.rs"));
+
+/// Every built-in capability by id and alias.
+pub fn registry() -> &'static Registry {
+    &REGISTRY
+}

@@ -33,13 +33,8 @@ impl Files {
         let mut files = Vec::new();
         let broken = broken(diagnostics, |index, diagnostic| {
             let file = format!("diag_{index}.txt");
-            // rustc writes `error: ` before the text, so that it starts in the middle of a line.
             let text = diag::render(std::slice::from_ref(diagnostic), sources).concat();
-            let text = text
-                .strip_prefix("error")
-                .map(|rest| format!("card{rest}"))
-                .unwrap_or(text);
-            files.push((file.clone(), text));
+            files.push((file.clone(), message(&text).to_owned()));
             quote!(::core::compile_error!(::core::include_str!(#file));)
         });
         files.push((name.to_owned(), emit::source(program, &broken, settings)));
@@ -71,4 +66,9 @@ pub fn broken(
         .into_iter()
         .map(|(id, items)| Broken { id, items })
         .collect()
+}
+
+/// A rendered diagnostic as the text of a compile error: rustc writes `error: ` before it.
+pub fn message(rendered: &str) -> &str {
+    rendered.strip_prefix("error").unwrap_or(rendered)
 }

@@ -1,0 +1,35 @@
+//! Compiles `cards/` into the typed capabilities that `src/lib.rs` includes.
+//!
+//! A mistake in a card does not fail this script: it becomes a compile error inside the card's own module, where
+//! terminals and editors show it with its file, line and column.
+
+use std::env;
+use std::error::Error;
+use std::path::Path;
+
+use ghx_dsl::build::Files;
+
+const SCHEMA: [&str; 2] = ["schema/github.graphql", "schema/extensions.graphql"];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    for input in ["build.rs", "cards", "src/macros.in", SCHEMA[0], SCHEMA[1]] {
+        println!("cargo::rerun-if-changed={input}");
+    }
+    let cards = ghx_dsl::load_folder("cards")?;
+    let schema = ghx_dsl::Settings::new(ghx_dsl::load_text(SCHEMA[0])?);
+    let settings = schema.and_schema(ghx_dsl::load_text(SCHEMA[1])?);
+    let (program, diagnostics) = ghx_dsl::compile(&cards, &settings);
+    let mut files = Files::new(
+        "cards.rs",
+        &program,
+        &diagnostics,
+        &cards,
+        &Default::default(),
+    );
+    // `cards!` runs in other packages, where only this path leads back to the built-in cards and the schema.
+    let package = format!("{:?}", env::var("CARGO_MANIFEST_DIR")?);
+    let macros = ghx_dsl::load_text("src/macros.in")?.replace("@PACKAGE@", &package);
+    files.files.push(("macros.rs".to_owned(), macros));
+    files.write(Path::new(&env::var("OUT_DIR")?))?;
+    Ok(())
+}

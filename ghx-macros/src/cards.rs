@@ -1,0 +1,64 @@
+//! `cards!`: a folder of cards in the caller's package becomes typed capabilities.
+
+use std::path::{Path, PathBuf};
+
+use ghx_dsl::emit::{self, Settings};
+use ghx_dsl::{LoadError, Sources};
+use proc_macro2::{Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::LitStr;
+
+const SCHEMA: [&str; 2] = ["schema/github.graphql", "schema/extensions.graphql"];
+
+/// The items of a folder of cards; `ghx` is the path of the crate, `package` the folder of its package.
+pub(crate) fn expand(
+    ghx: &TokenStream,
+    package: &str,
+    input: TokenStream,
+) -> syn::Result<TokenStream> {
+    let folder: LitStr = syn::parse2(input).map_err(|error| {
+        let help = "expected the folder of your cards, such as `ghx::cards!(\"cards\")`";
+        syn::Error::new(error.span(), help)
+    })?;
+    let span = folder.span();
+    let root = std::env::var_os("CARGO_MANIFEST_DIR")
+        .map(PathBuf::from)
+        .unwrap_or_default();
+    let failed = |error: LoadError| syn::Error::new(span, error);
+    let sources = load(&root, &folder.value()).map_err(failed)?;
+    let package = Path::new(package);
+    let text = |file: &str| ghx_dsl::load_text(package.join(file)).map_err(failed);
+    let settings = ghx_dsl::Settings::new(text(SCHEMA[0])?)
+        .and_schema(text(SCHEMA[1])?)
+        .import(ghx_dsl::load_folder(package.join("cards")).map_err(failed)?);
+
+    let (program, diagnostics) = ghx_dsl::compile(&sources, &settings);
+    let texts = ghx_dsl::render(&diagnostics, &sources);
+    let broken = ghx_dsl::build::broken(&diagnostics, |index, _| {
+        let text = texts
+            .get(index)
+            .map_or("", |text| ghx_dsl::build::message(text));
+        quote_spanned!(span=> ::core::compile_error!(#text);)
+    });
+    let items = emit::tokens(&program, &broken, &Settings::own_cards(ghx));
+    let tracked = tracked(&root.join(folder.value()), &sources, span);
+    Ok(quote!(#items #tracked))
+}
+
+/// Reads the folder; diagnostics show its files as seen from the workspace, where the user runs cargo.
+fn load(root: &Path, folder: &str) -> Result<Sources, LoadError> {
+    let loaded = ghx_dsl::load_folder(root.join(folder))?;
+    let files = loaded
+        .iter()
+        .map(|(_, it)| (it.relative.clone(), it.text.clone()));
+    Ok(Sources::new(folder, files))
+}
+
+/// Makes cargo build again when a card changes: on stable only `include_bytes!` tells it of the file.
+fn tracked(folder: &Path, sources: &Sources, span: Span) -> TokenStream {
+    let files = sources.iter().map(|(_, source)| {
+        let path = folder.join(&source.relative).to_string_lossy().into_owned();
+        quote_spanned!(span=> const _: &[u8] = ::core::include_bytes!(#path);)
+    });
+    quote!(#(#files)*)
+}
