@@ -1,0 +1,142 @@
+//! A client that nobody here wrote: GitHub's own `gh` speaks to the sandbox.
+//!
+//! `gh` sends plain HTTP for the host `github.localhost`, to port 80. The sandbox stands in for a proxy, so neither
+//! that port nor a name server is needed; where `gh` itself is missing the tests say so and end.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    reason = "tests may panic and speak"
+)]
+
+use std::process::Command;
+
+use ghx_sandbox::{Options, Sandbox, World};
+use serde_json::Value;
+
+/// Whether `gh` can be run; says why a test ends early.
+fn gh_is_there() -> bool {
+    let found = Command::new("gh")
+        .arg("--version")
+        .output()
+        .is_ok_and(|output| output.status.success());
+    if !found {
+        eprintln!("skipped: `gh` is not installed");
+    }
+    found
+}
+
+fn command(sandbox: &Sandbox, folder: &tempfile::TempDir) -> Command {
+    let proxy = sandbox.url().trim_end_matches("/graphql").to_owned();
+    let mut command = Command::new("gh");
+    command
+        .env_clear()
+        .env("PATH", std::env::var_os("PATH").unwrap_or_default())
+        .env("HOME", folder.path())
+        .env("GH_CONFIG_DIR", folder.path())
+        .env("GH_HOST", "github.localhost")
+        .env("GH_TOKEN", sandbox.token())
+        .env("GH_PROMPT_DISABLED", "1")
+        .env("GH_NO_UPDATE_NOTIFIER", "1")
+        .env("HTTP_PROXY", &proxy)
+        .env("http_proxy", &proxy);
+    command
+}
+
+/// Runs `gh api graphql` with a query and fields, and gives standard output.
+fn graphql(sandbox: &Sandbox, arguments: &[&str]) -> (bool, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let output = command(sandbox, &folder)
+        .args(["api", "graphql"])
+        .args(arguments)
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(
+        !text.is_empty(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    (output.status.success(), text)
+}
+
+#[test]
+fn gh_fetches_an_issue() {
+    if !gh_is_there() {
+        return;
+    }
+    let sandbox = Sandbox::start(World::demo(), Options::default()).unwrap();
+    let query = "query=query($n: Int!) { repository(owner: \"acme\", name: \"app\") { issue(number: $n) { title labels(first: 5) { nodes { name } } } } }";
+    let (good, text) = graphql(&sandbox, &["-f", query, "-F", "n=7"]);
+    assert!(good);
+    let reply: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(
+        reply["data"]["repository"]["issue"]["title"],
+        "Crash when saving a file"
+    );
+}
+
+#[test]
+fn gh_replies_to_a_thread() {
+    if !gh_is_there() {
+        return;
+    }
+    let sandbox = Sandbox::start(World::demo(), Options::default()).unwrap();
+    let thread = sandbox.world().thread_ids("acme/app", 42)[5].clone();
+    let query = "query=mutation($t: ID!, $b: String!) { addPullRequestReviewThreadReply(input: {pullRequestReviewThreadId: $t, body: $b}) { comment { body } } }";
+    let (good, _) = graphql(
+        &sandbox,
+        &[
+            "-f",
+            query,
+            "-f",
+            &format!("t={thread}"),
+            "-f",
+            "b=Done with gh",
+        ],
+    );
+    assert!(good);
+    assert_eq!(
+        sandbox
+            .world()
+            .thread_comments(&thread)
+            .last()
+            .unwrap()
+            .body,
+        "Done with gh"
+    );
+}
+
+#[test]
+fn gh_pages_through_labels() {
+    if !gh_is_there() {
+        return;
+    }
+    let world = World::builder()
+        .repo("acme/app", |repo| {
+            repo.labels((1..=250).map(|i| format!("label-{i:03}")));
+        })
+        .build();
+    let sandbox = Sandbox::start(world, Options::default()).unwrap();
+    let query = "query=query($endCursor: String) { repository(owner: \"acme\", name: \"app\") { labels(first: 100, after: $endCursor) { nodes { name } pageInfo { hasNextPage endCursor } } } }";
+    let filter = ".data.repository.labels.nodes[].name";
+    let (good, text) = graphql(&sandbox, &["--paginate", "-f", query, "--jq", filter]);
+    assert!(good);
+    assert_eq!(text.lines().count(), 250);
+    assert_eq!(text.lines().last(), Some("label-250"));
+    assert_eq!(sandbox.log().requests.len(), 3);
+}
+
+#[test]
+fn gh_understands_the_errors() {
+    if !gh_is_there() {
+        return;
+    }
+    let sandbox = Sandbox::start(World::demo(), Options::default()).unwrap();
+    let query =
+        "query={ repository(owner: \"acme\", name: \"app\") { issue(number: 999) { id } } }";
+    let (good, text) = graphql(&sandbox, &["-f", query]);
+    assert!(!good, "gh ends with an error");
+    assert!(text.contains("Could not resolve to an Issue with the number of 999."));
+}
