@@ -360,6 +360,7 @@ pub fn describe(kind: &Kind) -> String {
         Kind::Integer { .. } => "an integer".to_owned(),
         Kind::Number { .. } => "a number".to_owned(),
         Kind::String { .. } => "a string".to_owned(),
+        Kind::Enum(words) if words.len() <= 5 => format!("one of {}", list(words)),
         Kind::Enum(_) => "an enum".to_owned(),
         Kind::List { item, .. } => format!("an array of {}", describe_many(item)),
         Kind::Object(_) => "an object".to_owned(),

@@ -8,11 +8,20 @@ use crate::ast::{
 };
 use crate::diag::words::{DocumentWords, ParseWords};
 use crate::diag::{Diagnostic, Report};
-use crate::graphql_tokens::{Token, TokenKind, plain_copy, tokens, unescape};
+use crate::graphql_tokens::{Token, TokenKind, plain_copy, tidy, tokens, unescape};
 use crate::place::Place;
 
-/// Reads a document. `None` when it is broken; then the report says why.
-pub fn parse(file: u32, text: &str, report: &mut Report) -> Option<Document> {
+/// A document, and the names of its operations that cannot be used.
+#[derive(Debug)]
+pub struct Parsed {
+    /// Its operations and fragments.
+    pub document: Document,
+    /// Operations that are broken and already reported.
+    pub broken: Vec<String>,
+}
+
+/// Reads a document. `None` when it is broken as a whole; then the report says why.
+pub fn parse(file: u32, text: &str, report: &mut Report) -> Option<Parsed> {
     let broken = |problem: &str, start, end| {
         Diagnostic::new(
             ParseWords::InvalidDocument {
@@ -47,9 +56,15 @@ pub fn parse(file: u32, text: &str, report: &mut Report) -> Option<Document> {
         tokens: &tokens,
         at: 0,
         report: Report::default(),
+        broken: Vec::new(),
+        fatal: false,
     };
     let document = reader.document(parsed);
-    (!report.absorb(reader.report)).then_some(document)
+    report.absorb(reader.report);
+    (!reader.fatal).then_some(Parsed {
+        document,
+        broken: reader.broken,
+    })
 }
 
 /// Takes place and expectation out of graphql-parser's message, which is all it gives.
@@ -69,22 +84,7 @@ fn explain(message: &str, text: &str) -> (usize, String) {
         .map(str::len)
         .sum::<usize>();
     let byte = (line_start + column.saturating_sub(1)).min(text.len());
-    let mut problem: Vec<String> = Vec::new();
-    for line in lines {
-        let line = line
-            .replace("[Punctuator]", "")
-            .replace("[Name]", "")
-            .replace("[StringValue]", "");
-        let line = line
-            .replace("[IntValue]", "")
-            .replace("[FloatValue]", "")
-            .replace("[BlockString]", "");
-        let mut chars = line.trim().chars();
-        if let Some(first) = chars.next() {
-            problem.push(first.to_lowercase().chain(chars).collect());
-        }
-    }
-    (byte, problem.join(", "))
+    (byte, tidy(lines))
 }
 
 /// Walks the parsed tree and the tokens in step: the tree says what comes, the next token says where.
@@ -94,6 +94,9 @@ struct Reader<'a> {
     tokens: &'a [Token],
     at: usize,
     report: Report,
+    broken: Vec<String>,
+    /// A fragment is broken, and with it whatever may spread it.
+    fatal: bool,
 }
 
 impl Reader<'_> {
@@ -102,10 +105,19 @@ impl Reader<'_> {
         for definition in parsed.definitions {
             match definition {
                 gp::Definition::Operation(operation) => {
-                    document.operations.extend(self.operation(operation))
+                    let before = self.report.len();
+                    let operation = self.operation(operation);
+                    if let Some(operation) = &operation
+                        && self.report.len() > before
+                    {
+                        self.broken.push(operation.name.text.clone());
+                    }
+                    document.operations.extend(operation);
                 }
                 gp::Definition::Fragment(fragment) => {
-                    document.fragments.push(self.fragment(fragment))
+                    let before = self.report.len();
+                    document.fragments.push(self.fragment(fragment));
+                    self.fatal |= self.report.len() > before;
                 }
             }
         }
@@ -131,14 +143,15 @@ impl Reader<'_> {
             ),
             gp::OperationDefinition::Subscription(live) => {
                 self.unsupported("a subscription", start);
+                self.broken.extend(live.name);
                 self.next();
-                (
-                    OperationKind::Query,
-                    live.name,
-                    live.variable_definitions,
-                    live.directives,
-                    live.selection_set,
-                )
+                if self.peek_kind() == TokenKind::Name {
+                    self.next();
+                }
+                self.variables(live.variable_definitions);
+                self.directives(live.directives);
+                self.selections(live.selection_set);
+                return None;
             }
             gp::OperationDefinition::SelectionSet(set) => {
                 self.unsupported("an operation without a name", start);

@@ -246,6 +246,29 @@ fn dedent(text: &str) -> String {
     cut.get(first..last).unwrap_or(&[]).join("\n")
 }
 
+/// The lines of graphql-parser's message as one, without its names of token kinds.
+pub fn tidy<'a>(lines: impl IntoIterator<Item = &'a str>) -> String {
+    let kinds = [
+        "Punctuator",
+        "Name",
+        "StringValue",
+        "IntValue",
+        "FloatValue",
+        "BlockString",
+    ];
+    let mut parts: Vec<String> = Vec::new();
+    for line in lines {
+        let line = kinds.iter().fold(line.trim().to_owned(), |line, kind| {
+            line.replace(&format!("[{kind}]"), "")
+        });
+        let mut chars = line.chars();
+        if let Some(first) = chars.next() {
+            parts.push(first.to_lowercase().chain(chars).collect());
+        }
+    }
+    parts.join(", ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

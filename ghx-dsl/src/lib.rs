@@ -9,6 +9,7 @@ mod composite;
 pub mod diag;
 mod driver;
 pub mod emit;
+pub mod explain;
 mod expr;
 mod fit;
 mod graphql;

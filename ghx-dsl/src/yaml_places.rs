@@ -91,19 +91,33 @@ impl<'a> Reader<'a> {
 
     fn node(&mut self, event: Event<'a>, span: Span) -> Result<Spot, Fault> {
         let range = span.byte_range().unwrap_or(0..0);
-        let unsupported = |what: &str| {
+        let unsupported = |what: &str, mark: Option<char>| {
+            // The mark stands before the value it belongs to.
+            let before = self.text.get(..range.start).unwrap_or("");
+            let start = mark
+                .and_then(|mark| before.rfind(mark))
+                .unwrap_or(range.start);
+            let rest = self.text.get(start..).unwrap_or("");
+            let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
             Err(Fault {
                 problem: what.to_owned(),
-                start: range.start,
-                end: range.end,
+                start,
+                end: if mark.is_some() {
+                    start + length
+                } else {
+                    range.end
+                },
                 unsupported: true,
             })
         };
-        if event.is_alias() || event.anchor_id().is_some_and(|anchor| anchor != 0) {
-            return unsupported("anchors and aliases");
+        if event.is_alias() {
+            return unsupported("anchors and aliases", None);
+        }
+        if event.anchor_id().is_some_and(|anchor| anchor != 0) {
+            return unsupported("anchors and aliases", Some('&'));
         }
         if event.tag().is_some() {
-            return unsupported("tags");
+            return unsupported("tags", Some('!'));
         }
         match event {
             Event::Scalar(value, style, ..) => {
@@ -244,7 +258,7 @@ fn text_places(
         // The header line (`|-`) is not part of the text.
         while rest.next_if(|(_, c)| *c != '\n').is_some() {}
     }
-    let mut at = start + quotes;
+    let mut at;
     for wanted in value.chars() {
         // Indentation and folded line ends stand in the file only; everything else is found in order.
         loop {

@@ -26,6 +26,8 @@ pub(super) struct Context<'a> {
     pub(super) card: &'a Card,
     /// Inputs that something uses, by index.
     pub(super) used: Vec<u16>,
+    /// Something that fills variables is broken, so that what is missing may only follow from it.
+    pub(super) shaken: bool,
     /// The input shape as it becomes: narrowed types and derived exclusions.
     pub(super) shape: ir::Shape,
 }
@@ -46,6 +48,7 @@ pub fn bind(
         path,
         card,
         used: Vec::new(),
+        shaken: false,
         shape,
     };
     let (action, output) = match &card.action {
@@ -101,14 +104,18 @@ impl<'a> Context<'a> {
             report.push(Diagnostic::new(words, graphql.kind.place).related(place, "declared here"));
         }
         self.effect(kind, report);
+        let before = report.len();
         let (lookups, injects) = lookups::bind(self, graphql, document, report);
         let pages = self
             .card
             .pages
             .as_ref()
             .map(|pages| pages::bind(self, pages, graphql, document, report));
+        self.shaken = report.len() > before;
         let variables = variables::bind(self, document, &lookups, &injects, pages.as_ref(), report);
-        let view = View::new(document, self.schema);
+        let skips = self.card.pages.iter().flat_map(|pages| &pages.connections);
+        let skips = skips.filter_map(|connection| connection.skip.as_ref());
+        let view = View::new(document, self.schema).paged(skips.map(|skip| skip.value.as_str()));
         let mut used = std::mem::take(&mut self.used);
         let ensure = self.ensure(&self.card.ensure, &view, &mut used, report);
         let mut present = BTreeSet::new();
@@ -228,6 +235,9 @@ impl<'a> Context<'a> {
 
     /// An input that changes nothing deceives whoever gives it.
     fn unused_inputs(&self, report: &mut Report) {
+        if self.shaken {
+            return;
+        }
         let mut used = self.used.clone();
         for index in 0..self.shape.fields.len() as u16 {
             // An address is used when what it fills in is.

@@ -64,7 +64,7 @@ impl Documents {
 
 /// Parses and checks every document.
 pub fn check(sources: &Sources, schema: &Schema, report: &mut Report) -> Documents {
-    let mut parsed: BTreeMap<String, Option<ast::Document>> = BTreeMap::new();
+    let mut parsed: BTreeMap<String, Option<graphql::Parsed>> = BTreeMap::new();
     for (file, source) in sources
         .iter()
         .filter(|(_, source)| source.relative.ends_with(".graphql"))
@@ -82,8 +82,8 @@ pub fn check(sources: &Sources, schema: &Schema, report: &mut Report) -> Documen
     let none = BTreeMap::new();
     let mut shared_check = Fragments::new(&shared, &none);
     shared_check.check(schema, report);
-    for (path, document) in &parsed {
-        let Some(document) = document else {
+    for (path, parsed) in &parsed {
+        let Some(graphql::Parsed { document, broken }) = parsed else {
             documents.files.insert(
                 path.clone(),
                 File {
@@ -95,7 +95,7 @@ pub fn check(sources: &Sources, schema: &Schema, report: &mut Report) -> Documen
         };
         let own = match path.starts_with(SHARED) {
             true => BTreeMap::new(),
-            false => fragments([(path, &Some(document.clone()))], report),
+            false => fragments([(path, parsed)], report),
         };
         for (name, fragment) in &own {
             if let Some(first) = shared.get(name) {
@@ -105,7 +105,10 @@ pub fn check(sources: &Sources, schema: &Schema, report: &mut Report) -> Documen
         let mut all = Fragments::new(&own, &shared);
         all.known.clone_from(&shared_check.known);
         all.check(schema, report);
-        let operations = operations(document, &all, schema, report);
+        let mut operations = operations(document, &all, schema, report);
+        for name in broken {
+            operations.insert(name.clone(), None);
+        }
         unused_fragments(&own, document, report);
         documents.files.insert(
             path.clone(),
@@ -119,14 +122,14 @@ pub fn check(sources: &Sources, schema: &Schema, report: &mut Report) -> Documen
 }
 
 fn fragments<'a>(
-    documents: impl IntoIterator<Item = (&'a String, &'a Option<ast::Document>)>,
+    documents: impl IntoIterator<Item = (&'a String, &'a Option<graphql::Parsed>)>,
     report: &mut Report,
 ) -> BTreeMap<String, ast::Fragment> {
     let mut found: BTreeMap<String, ast::Fragment> = BTreeMap::new();
     for fragment in documents
         .into_iter()
-        .filter_map(|(_, document)| document.as_ref())
-        .flat_map(|d| &d.fragments)
+        .filter_map(|(_, parsed)| parsed.as_ref())
+        .flat_map(|parsed| &parsed.document.fragments)
     {
         match found.get(&fragment.name.text) {
             Some(first) => report.push(clash(fragment, first)),
@@ -188,21 +191,20 @@ fn operations(
                 _ => all.broken = true,
             }
         }
-        if !all.broken && report.len() == before {
-            uses::check(operation, &all, schema, report);
-            let used = reached
-                .iter()
-                .filter_map(|name| fragments.all.get(name.as_str()).map(|f| (*f).clone()));
-            let checked = ir::Document {
-                operation: operation.clone(),
-                fragments: used.collect(),
-            };
+        let complete = !all.broken && report.len() == before;
+        uses::check(operation, &all, complete, schema, report);
+        let used = reached
+            .iter()
+            .filter_map(|name| fragments.all.get(name.as_str()).map(|f| (*f).clone()));
+        let checked = ir::Document {
+            operation: operation.clone(),
+            fragments: used.collect(),
+        };
+        if complete {
             conflicts::check(&checked, schema, root, report);
-            let whole = (report.len() == before).then_some(checked);
-            found.insert(name.text.clone(), whole);
-        } else {
-            found.insert(name.text.clone(), None);
         }
+        let sound = complete && report.len() == before;
+        found.insert(name.text.clone(), sound.then_some(checked));
     }
     found
 }

@@ -32,7 +32,7 @@ pub fn combinations(shape: &Shape) -> Vec<Combination> {
                     .filter_map(|index| shape.fields.get(*index as usize))
                     .map(|f| f.name.as_str())
                     .collect();
-                let text = crate::diag::list(&names);
+                let text = format!("`{}`", names.join("+"));
                 let text = match combination.text.as_str() {
                     "" => text,
                     before => format!("{before} and {text}"),
@@ -52,7 +52,7 @@ pub fn combinations(shape: &Shape) -> Vec<Combination> {
         combination.given.extend(filled);
         combination.text = match combination.text.as_str() {
             "" => "only the required inputs are given".to_owned(),
-            text => format!("{text} is given"),
+            text => format!("the input gives {text}"),
         };
     }
     all

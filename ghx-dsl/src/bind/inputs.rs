@@ -9,25 +9,30 @@ use crate::schema::{Schema, TypeDef, nullable, show};
 /// Why an input does not fit a GraphQL type.
 #[derive(Debug)]
 pub struct Misfit {
-    /// Names of nested fields, and the index of an enum's value, that lead to the mistake.
+    /// Names of the nested fields that lead to the mistake.
     pub path: Vec<String>,
-    /// The index of the enum's value that the schema does not know.
-    pub value: Option<usize>,
-    /// What is there.
-    pub found: String,
-    /// What the schema wants.
-    pub expected: String,
+    /// What is wrong there.
+    pub problem: Problem,
     /// What may help.
     pub help: Option<String>,
+}
+
+/// What is wrong with an input.
+#[derive(Debug)]
+pub enum Problem {
+    /// It is this, not what the schema wants.
+    Type(String),
+    /// The enum's value with this index is unknown to the schema's enum of this name.
+    Value(usize, String, String),
+    /// A part of an object does not fit its input object, in a sentence.
+    Nested(String),
 }
 
 /// Whether an input fits a GraphQL type; lists, enums and input objects are compared all the way down.
 pub fn fits(kind: &Kind, ty: &TypeRef, schema: &Schema) -> Result<(), Misfit> {
     let wrong = || Misfit {
         path: Vec::new(),
-        value: None,
-        found: describe(kind),
-        expected: show(ty),
+        problem: Problem::Type(describe(kind)),
         help: None,
     };
     match (kind, nullable(ty)) {
@@ -72,9 +77,7 @@ fn known_words(words: &[String], values: &[String], name: &str) -> Result<(), Mi
     let help = help.or_else(|| (names.len() <= 12).then(|| format!("there is {}", list(&names))));
     Err(Misfit {
         path: Vec::new(),
-        value: Some(index),
-        found: format!("`{word}`"),
-        expected: name.to_owned(),
+        problem: Problem::Value(index, word.clone(), name.to_owned()),
         help,
     })
 }
@@ -84,55 +87,45 @@ fn object(shape: &Shape, name: &str, schema: &Schema) -> Result<(), Misfit> {
         return Ok(());
     };
     let names: Vec<&str> = fields.keys().map(String::as_str).collect();
+    let nested = |path: Vec<String>, why: String| Misfit {
+        path,
+        problem: Problem::Nested(why),
+        help: None,
+    };
     for field in &shape.fields {
+        let here = vec![field.name.clone()];
         let Some(definition) = fields.get(&field.name) else {
             let help = closest(&field.name, &names).map(|best| format!("did you mean `{best}`?"));
-            let found = format!("an object with `{}`", field.name);
-            return Err(Misfit {
-                path: vec![field.name.clone()],
-                value: None,
-                found,
-                expected: name.to_owned(),
-                help,
-            });
+            let misfit = nested(here, format!("is no field of `{name}`"));
+            return Err(Misfit { help, ..misfit });
         };
-        let null = field.nullable && matches!(definition.ty, TypeRef::NonNull(_));
-        let left_out = definition.required() && !field.required && field.default.is_none();
-        if null || left_out {
-            let found = format!(
-                "an object whose `{}` may be {}",
-                field.name,
-                if null { "null" } else { "left out" }
-            );
-            let help = Some(format!(
-                "`{name}.{}` is `{}`",
-                field.name,
-                show(&definition.ty)
-            ));
-            return Err(Misfit {
-                path: vec![field.name.clone()],
-                value: None,
-                found,
-                expected: name.to_owned(),
-                help,
-            });
+        let wanted = format!("`{name}.{}` is `{}`", field.name, show(&definition.ty));
+        if field.nullable && matches!(definition.ty, TypeRef::NonNull(_)) {
+            return Err(nested(here, format!("may be null, but {wanted}")));
+        }
+        if definition.required() && !field.required && field.default.is_none() {
+            return Err(nested(here, format!("may be left out, but {wanted}")));
         }
         fits(&field.kind, &definition.ty, schema).map_err(|mut misfit| {
+            if let Problem::Type(found) = misfit.problem {
+                misfit.problem = Problem::Nested(format!("is {found}, but {wanted}"));
+            }
             misfit.path.insert(0, field.name.clone());
             misfit
         })?;
     }
-    let missing = fields.iter().find(|(field, definition)| {
-        definition.required() && !shape.fields.iter().any(|given| given.name == **field)
-    });
-    match missing {
-        Some((field, _)) => Err(Misfit {
-            path: Vec::new(),
-            value: None,
-            found: format!("an object without `{field}`"),
-            expected: name.to_owned(),
-            help: None,
-        }),
+    let given = |name: &str| shape.fields.iter().any(|field| field.name == name);
+    match fields
+        .iter()
+        .find(|(field, definition)| definition.required() && !given(field))
+    {
+        Some((field, definition)) => {
+            let why = format!(
+                "has no `{field}`, but `{name}.{field}` is `{}`",
+                show(&definition.ty)
+            );
+            Err(nested(Vec::new(), why))
+        }
         None => Ok(()),
     }
 }

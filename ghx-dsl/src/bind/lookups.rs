@@ -10,7 +10,7 @@ use super::view::View;
 use crate::ast::{OperationKind, Selection, TypeRef, VariableDefinition};
 use crate::card::{self, Graphql};
 use crate::diag::words::{BindWords, CompositeWords, ReplyWords};
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, closest};
 use crate::expr::{self, Selector};
 use crate::fit;
 use crate::input_path::{find, resolve};
@@ -43,6 +43,11 @@ pub(super) fn bind(
     report: &mut Report,
 ) -> (Vec<Bound>, Vec<Inject>) {
     let mut found = Vec::new();
+    let ids: Vec<&str> = graphql
+        .lookups
+        .iter()
+        .map(|lookup| lookup.id.value.as_str())
+        .collect();
     for (index, lookup) in graphql.lookups.iter().enumerate() {
         let same = |other: &&card::Lookup| other.id.value == lookup.id.value;
         if let Some(first) = graphql.lookups.iter().take(index).find(same) {
@@ -53,7 +58,7 @@ pub(super) fn bind(
         if !graphql
             .injects
             .iter()
-            .any(|inject| inject.lookup.value == lookup.id.value)
+            .any(|inject| means(&inject.lookup.value, &ids) == lookup.id.value)
         {
             let words = BindWords::UnusedLookup {
                 name: lookup.id.value.clone(),
@@ -101,6 +106,15 @@ pub(super) fn bind(
         });
     }
     (bound, injects)
+}
+
+/// A name, or the known one that it most likely means.
+fn means<'a>(name: &'a str, known: &[&'a str]) -> &'a str {
+    if known.contains(&name) {
+        name
+    } else {
+        closest(name, known).unwrap_or(name)
+    }
 }
 
 /// A look-up without the path that its injects give it.
@@ -217,12 +231,25 @@ fn one<'a>(
         }
     }
     let (mut variables, mut needs) = (Vec::new(), Vec::new());
+    let names: Vec<&str> = document
+        .operation
+        .variables
+        .iter()
+        .map(|variable| variable.name.text.as_str())
+        .collect();
     needs.extend(item.as_ref().map(|(index, _)| *index));
     for variable in &document.operation.variables {
         let name = &variable.name.text;
         let source = match lookup.vars.iter().find(|(given, _)| given.value == *name) {
             Some((_, source)) => {
                 self::source(context, source, variable, item.as_ref(), &mut needs, report)
+            }
+            None if lookup
+                .vars
+                .iter()
+                .any(|(given, _)| means(&given.value, &names) == *name) =>
+            {
+                None
             }
             None => same_name(context, lookup, variable, &mut needs, report),
         };
@@ -310,7 +337,7 @@ fn same_name(
 }
 
 fn source(
-    context: &Context,
+    context: &mut Context,
     source: &card::Source,
     variable: &VariableDefinition,
     item: Option<&(u16, Kind)>,
@@ -346,6 +373,7 @@ fn source(
                 resolve(&context.card.input.shape, segments)
                     .ok()
                     .map(|found| {
+                        context.used.extend(found.indexes.first());
                         if single {
                             needs.extend(found.indexes.first());
                         }

@@ -171,7 +171,7 @@ impl Checker<'_> {
             }
         }
         for (name, definition) in known.iter().filter(|(_, definition)| definition.required()) {
-            if !given.iter().any(|argument| argument.name.text == *name) {
+            if !value::given_or_meant(given, name, known) {
                 let words = DocumentWords::MissingArgument {
                     argument: name.clone(),
                     on: what.to_owned(),

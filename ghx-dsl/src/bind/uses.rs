@@ -45,7 +45,15 @@ impl Uses {
 }
 
 /// Checks an operation's declarations against everything it uses.
-pub(super) fn check(operation: &Operation, uses: &Uses, schema: &Schema, report: &mut Report) {
+///
+/// When a selection is broken, its uses are not all known, so that nothing is said about unused variables.
+pub(super) fn check(
+    operation: &Operation,
+    uses: &Uses,
+    complete: bool,
+    schema: &Schema,
+    report: &mut Report,
+) {
     for (index, variable) in operation.variables.iter().enumerate() {
         let name = &variable.name;
         if let Some(first) = operation
@@ -64,7 +72,7 @@ pub(super) fn check(operation: &Operation, uses: &Uses, schema: &Schema, report:
             continue;
         }
         declaration(variable, schema, report);
-        if !uses.variables.iter().any(|used| used.name == name.text) {
+        if complete && !uses.variables.iter().any(|used| used.name == name.text) {
             let words = DocumentWords::UnusedVariable {
                 name: name.text.clone(),
             };
@@ -102,7 +110,9 @@ pub(super) fn check(operation: &Operation, uses: &Uses, schema: &Schema, report:
                     problem
                 });
             }
-            Some(variable) => usage(variable, used, report),
+            // A type that cannot be is reported once, where it is declared.
+            Some(variable) if schema.is_input(named(&variable.ty)) => usage(variable, used, report),
+            Some(_) => {}
         }
     }
     for (field, bound) in &uses.bounds {

@@ -1,9 +1,11 @@
 //! Values in documents against the types that stand there.
 
+use std::collections::BTreeMap;
+
 use super::uses::{Use, Uses};
-use crate::ast::{TypeRef, Value, ValueKind};
+use crate::ast::{Argument, TypeRef, Value, ValueKind};
 use crate::diag::words::DocumentWords;
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, closest};
 use crate::schema::{InputDef, Schema, TypeDef, show};
 
 /// Checks a value where an argument or input field is expected, and remembers the variables in it.
@@ -108,7 +110,7 @@ impl Checker<'_> {
             }
         }
         for (field, definition) in known.iter().filter(|(_, definition)| definition.required()) {
-            if !given.iter().any(|argument| argument.name.text == *field) {
+            if !given_or_meant(given, field, known) {
                 let words = DocumentWords::MissingInputField {
                     field: field.clone(),
                     on: name.to_owned(),
@@ -144,6 +146,19 @@ impl Checker<'_> {
         }
         self.report.push(problem);
     }
+}
+
+/// Whether a name is given, or a misspelt one that most likely means it.
+pub(super) fn given_or_meant(
+    given: &[Argument],
+    name: &str,
+    known: &BTreeMap<String, InputDef>,
+) -> bool {
+    let names: Vec<&str> = known.keys().map(String::as_str).collect();
+    given.iter().any(|argument| {
+        let text = argument.name.text.as_str();
+        text == name || (!known.contains_key(text) && closest(text, &names) == Some(name))
+    })
 }
 
 fn scalar_fits(name: &str, kind: &ValueKind) -> bool {

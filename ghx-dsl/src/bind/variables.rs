@@ -1,16 +1,18 @@
 //! Variables of the main document: what fills each of them, and that something always does.
 
+use std::collections::BTreeMap;
+
 use super::card::Context;
 use super::given::combinations;
-use super::inputs::{self, Misfit};
+use super::inputs::{self, Misfit, Problem};
 use super::lookups::{Bound, Inject};
 use super::pages::BoundPages;
-use crate::ast::VariableDefinition;
+use crate::ast::{OperationKind, Selection, ValueKind, VariableDefinition};
 use crate::card::FieldPlace;
 use crate::diag::words::{BindWords, DocumentWords};
 use crate::diag::{Diagnostic, Report};
 use crate::input_path::find;
-use crate::ir::{self, Variable};
+use crate::ir::{self, Kind, Variable};
 use crate::place::Place;
 use crate::schema::{is_non_null, show};
 
@@ -24,6 +26,7 @@ pub(super) fn bind(
     report: &mut Report,
 ) -> Vec<Variable> {
     let mut bound = Vec::new();
+    let bounds = bounds(document);
     for variable in &document.operation.variables {
         let name = &variable.name.text;
         let direct = find(&context.card.input.shape, name).map(|(index, _)| index);
@@ -31,6 +34,9 @@ pub(super) fn bind(
         if let Some(index) = direct {
             context.used.push(index);
             direct_input(context, index, variable, report);
+            if let Some(connection) = bounds.get(name.as_str()) {
+                page_size(context, index, connection, document.operation.kind, report);
+            }
         }
         let filling: Vec<&Inject> = injects
             .iter()
@@ -38,7 +44,7 @@ pub(super) fn bind(
             .collect();
         let ways: Vec<u16> = filling.iter().filter_map(|inject| inject.lookup).collect();
         let paged = pages.is_some_and(|pages| pages.variables.contains(name));
-        if direct.is_none() && filling.is_empty() && !paged {
+        if direct.is_none() && filling.is_empty() && !paged && !context.shaken {
             let words = BindWords::UnboundVariable { name: name.clone() };
             let known = context
                 .card
@@ -50,7 +56,8 @@ pub(super) fn bind(
             let close: Vec<&str> = known.collect();
             let problem = Diagnostic::new(words, context.operation_place())
                 .related(variable.name.place, "declared here");
-            report.push(match crate::diag::closest(name, &close) {
+            let best = crate::diag::closest(name, &close);
+            report.push(match best {
                 Some(best) => problem.help(format!(
                     "rename the input `{best}`, or add an input `{name}`"
                 )),
@@ -58,7 +65,10 @@ pub(super) fn bind(
                     "add an input `{name}`, or a look-up that is injected into it"
                 )),
             });
-        } else if required && ways.len() == filling.len() {
+            // The input that was meant is not to be called unused as well.
+            let meant = best.and_then(|best| find(&context.card.input.shape, best));
+            context.used.extend(meant.map(|(index, _)| index));
+        } else if required && !context.shaken {
             always_given(context, variable, direct, &ways, lookups, report);
         }
         exclusions(context, document, direct, &ways, lookups);
@@ -89,7 +99,7 @@ fn direct_input(
     if let Err(misfit) = inputs::fits(&field.kind, &variable.ty, context.schema) {
         report.push(wrong_input(
             &field.name,
-            &misfit,
+            misfit,
             place,
             declared,
             show(&variable.ty),
@@ -108,50 +118,107 @@ fn direct_input(
 
 fn wrong_input(
     name: &str,
-    misfit: &Misfit,
+    misfit: Misfit,
     place: &FieldPlace,
     declared: Place,
-    ty: String,
+    variable: String,
 ) -> Diagnostic {
-    let problem = match misfit.value {
-        Some(value) => {
-            let at = place
-                .find(&misfit.path)
-                .values
-                .get(value)
-                .copied()
-                .unwrap_or(place.name);
-            let word = misfit.found.trim_matches('`').to_owned();
+    let here = place.find(&misfit.path);
+    let problem = match misfit.problem {
+        Problem::Value(index, value, on) => {
+            let at = here.values.get(index).copied().unwrap_or(here.name);
+            Diagnostic::new(DocumentWords::UnknownEnumValue { value, on }, at)
+        }
+        Problem::Type(input) => {
+            let name = name.to_owned();
             Diagnostic::new(
-                DocumentWords::UnknownEnumValue {
-                    value: word,
-                    on: misfit.expected.clone(),
+                BindWords::WrongInput {
+                    name,
+                    input,
+                    variable,
                 },
-                at,
+                here.name,
             )
         }
-        None => {
-            let inside = match misfit.path.is_empty() {
-                true => String::new(),
-                false => format!(
-                    " (in `{}`, where `{}` is expected)",
-                    misfit.path.join("."),
-                    misfit.expected
-                ),
-            };
-            let words = BindWords::WrongInput {
-                name: name.to_owned(),
-                input: format!("{}{inside}", misfit.found),
-                variable: ty,
-            };
-            Diagnostic::new(words, place.find(&misfit.path).name)
+        Problem::Nested(why) => {
+            let parts: Vec<&str> = std::iter::once(name)
+                .chain(misfit.path.iter().map(String::as_str))
+                .collect();
+            let name = parts.join(".");
+            Diagnostic::new(BindWords::WrongNestedInput { name, why }, here.name)
         }
     };
     let problem = problem.related(declared, "the variable is declared here");
-    match &misfit.help {
-        Some(help) => problem.help(help.clone()),
+    match misfit.help {
+        Some(help) => problem.help(help),
         None => problem,
     }
+}
+
+/// The variables that say how many items of a connection are wanted, and the connection.
+fn bounds(document: &ir::Document) -> BTreeMap<&str, &str> {
+    fn walk<'a>(selections: &'a [Selection], found: &mut BTreeMap<&'a str, &'a str>) {
+        for selection in selections {
+            match selection {
+                Selection::Field(field) => {
+                    let sizes = field
+                        .arguments
+                        .iter()
+                        .filter(|argument| matches!(argument.name.text.as_str(), "first" | "last"));
+                    found.extend(sizes.filter_map(|argument| match &argument.value.kind {
+                        ValueKind::Variable(name) => {
+                            Some((name.as_str(), field.name.text.as_str()))
+                        }
+                        _ => None,
+                    }));
+                    walk(&field.selections, found);
+                }
+                Selection::Inline { selections, .. } => walk(selections, found),
+                Selection::Spread { .. } => {}
+            }
+        }
+    }
+    let mut found = BTreeMap::new();
+    walk(&document.operation.selections, &mut found);
+    document
+        .fragments
+        .iter()
+        .for_each(|fragment| walk(&fragment.selections, &mut found));
+    found
+}
+
+/// GitHub gives 1 to 100 items at a time; an input that allows more would only fail later.
+fn page_size(
+    context: &Context,
+    index: u16,
+    connection: &str,
+    kind: OperationKind,
+    report: &mut Report,
+) {
+    let (Some(field), Some(place)) = (
+        context.card.input.shape.fields.get(index as usize),
+        context.card.input.places.get(index as usize),
+    ) else {
+        return;
+    };
+    let Kind::Integer { min, max } = field.kind else {
+        return;
+    };
+    if min.is_some_and(|min| min >= 1) && max.is_some_and(|max| max <= 100) {
+        return;
+    }
+    let field = connection.to_owned();
+    let why = "takes its size from an input that is not limited to 1 to 100".to_owned();
+    let problem = match kind {
+        OperationKind::Query => Diagnostic::new(
+            DocumentWords::UnboundedConnection { field, why },
+            place.name,
+        ),
+        OperationKind::Mutation => {
+            Diagnostic::new(DocumentWords::UnboundedPayload { field, why }, place.name)
+        }
+    };
+    report.push(problem.help("give it `minimum: 1` and `maximum: 100`"));
 }
 
 /// A required variable needs a value in every way to fill in the input schema's choices.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use crate::ast::{Directive, Field, Fragment, OperationKind, Selection, TypeRef};
+use crate::ast::{Directive, Field, Fragment, OperationKind, Selection, TypeRef, ValueKind};
 use crate::ir::{Document, Type};
 use crate::schema::{Schema, TypeDef, is_non_null, named, nullable};
 
@@ -16,6 +16,8 @@ pub(super) struct View<'a> {
     schema: &'a Schema,
     fragments: BTreeMap<&'a str, &'a Fragment>,
     document: &'a Document,
+    /// Variables of `@skip` that only `pages` sets: what they leave out on a later page is already there.
+    paging: Vec<&'a str>,
 }
 
 /// An object of the reply.
@@ -46,8 +48,6 @@ pub(super) struct Key<'a> {
     pub(super) sure: bool,
     /// What is inside, for objects and lists of objects.
     pub(super) scope: Option<Scope<'a>>,
-    /// The field, to point at.
-    pub(super) field: &'a Field,
 }
 
 struct FoundField<'a> {
@@ -68,7 +68,21 @@ impl<'a> View<'a> {
             schema,
             fragments,
             document,
+            paging: Vec::new(),
         }
+    }
+
+    /// The same, with variables that only say which pages are complete.
+    pub(super) fn paged(mut self, variables: impl Iterator<Item = &'a str>) -> Self {
+        self.paging = variables.collect();
+        self
+    }
+
+    fn conditional(&self, directives: &[Directive]) -> bool {
+        !directives.iter().all(|directive| {
+            let condition = directive.arguments.first().map(|argument| &argument.value.kind);
+            matches!(condition, Some(ValueKind::Variable(name)) if self.paging.contains(&name.as_str()))
+        })
     }
 
     /// The whole reply.
@@ -110,7 +124,7 @@ impl<'a> View<'a> {
             .filter(|found| found.field.key() == key)
             .collect();
         let first = found.first()?;
-        let (ty, field) = (self.field_type(first)?, first.field);
+        let ty = self.field_type(first)?;
         let mut covered = BTreeSet::new();
         let mut non_null = true;
         for one in &found {
@@ -124,7 +138,6 @@ impl<'a> View<'a> {
             ty,
             sure,
             scope: self.inner(scope, &found),
-            field,
         })
     }
 
@@ -184,7 +197,7 @@ impl<'a> View<'a> {
         for selection in selections {
             match selection {
                 Selection::Field(field) => {
-                    let sure = sure && !conditional(&field.directives);
+                    let sure = sure && !self.conditional(&field.directives);
                     found.push(FoundField {
                         field,
                         on,
@@ -203,14 +216,14 @@ impl<'a> View<'a> {
                         selections,
                         inner,
                         &self.narrow(types, inner),
-                        sure && !conditional(directives),
+                        sure && !self.conditional(directives),
                         found,
                     );
                 }
                 Selection::Spread { name, directives } => {
                     if let Some(fragment) = self.fragments.get(name.text.as_str()) {
                         let types = self.narrow(types, &fragment.on.text);
-                        let sure = sure && !conditional(directives);
+                        let sure = sure && !self.conditional(directives);
                         self.collect(&fragment.selections, &fragment.on.text, &types, sure, found);
                     }
                 }
@@ -287,7 +300,3 @@ const TEXT_SCALARS: &[&str] = &[
     "BigInt",
     "X509Certificate",
 ];
-
-fn conditional(directives: &[Directive]) -> bool {
-    !directives.is_empty()
-}

@@ -1,7 +1,7 @@
 //! Reading one mapping of a card: known keys, required keys, values of the right kind.
 
 use crate::diag::words::CardWords;
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, Wording, closest};
 use crate::expr;
 use crate::place::{At, Place};
 use crate::yaml::{Node, Value};
@@ -14,6 +14,8 @@ pub(super) struct Block<'a> {
     name: &'a str,
     place: Place,
     entries: &'a [(At<String>, Node)],
+    /// The keys that misspelt ones most likely mean: they are not missing.
+    meant: Vec<String>,
 }
 
 impl<'a> Block<'a> {
@@ -24,25 +26,38 @@ impl<'a> Block<'a> {
         known: &[&str],
         report: &mut Report,
     ) -> Option<Self> {
+        Block::open_as(node, name, known, report, |key| {
+            let (key, block) = (key.to_owned(), name.to_owned());
+            Box::new(CardWords::UnknownKey { key, block })
+        })
+    }
+
+    /// The same with other words for an unknown key.
+    pub(super) fn open_as(
+        node: &'a Node,
+        name: &'a str,
+        known: &[&str],
+        report: &mut Report,
+        words: impl Fn(&str) -> Box<dyn Wording>,
+    ) -> Option<Self> {
         let Value::Map(entries) = &node.value else {
-            report.push(wrong_kind(name, "a mapping", node));
+            report.push(wrong_kind(name.trim_matches('`'), "a mapping", node));
             return None;
         };
+        let mut meant = Vec::new();
         for (key, _) in entries
             .iter()
             .filter(|(key, _)| !known.contains(&key.value.as_str()))
         {
-            let words = CardWords::UnknownKey {
-                key: key.value.clone(),
-                block: name.to_owned(),
-            };
-            report
-                .push(Diagnostic::new(words, key.place).suggest(&key.value, known.iter().copied()));
+            meant.extend(closest(&key.value, known).map(str::to_owned));
+            let problem = Diagnostic::new(words(&key.value), key.place);
+            report.push(problem.suggest(&key.value, known.iter().copied()));
         }
         Some(Block {
             name,
             place: node.place,
             entries,
+            meant,
         })
     }
 
@@ -57,7 +72,7 @@ impl<'a> Block<'a> {
     /// A value that cannot be left out.
     pub(super) fn need(&self, key: &str, report: &mut Report) -> Option<&'a Node> {
         let found = self.get(key);
-        if found.is_none() {
+        if found.is_none() && !self.meant.iter().any(|meant| meant == key) {
             let words = CardWords::MissingKey {
                 key: key.to_owned(),
                 block: self.name.to_owned(),

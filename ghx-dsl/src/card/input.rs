@@ -94,23 +94,10 @@ fn open<'a>(
     keywords: &[&str],
     report: &mut Report,
 ) -> Option<Block<'a>> {
-    let Value::Map(entries) = &node.value else {
-        report.push(wrong_kind(name.trim_matches('`'), "a mapping", node));
-        return None;
-    };
-    for (key, _) in entries
-        .iter()
-        .filter(|(key, _)| !keywords.contains(&key.value.as_str()))
-    {
-        let words = SchemaWords::UnsupportedKeyword {
-            keyword: key.value.clone(),
-            place: name.to_owned(),
-        };
-        report
-            .push(Diagnostic::new(words, key.place).suggest(&key.value, keywords.iter().copied()));
-    }
-    let all: Vec<&str> = entries.iter().map(|(key, _)| key.value.as_str()).collect();
-    Block::open(node, name, &all, report)
+    Block::open_as(node, name, keywords, report, |keyword| {
+        let (keyword, place) = (keyword.to_owned(), name.to_owned());
+        Box::new(SchemaWords::UnsupportedKeyword { keyword, place })
+    })
 }
 
 fn object(block: &Block, report: &mut Report) -> Option<(Shape, Vec<FieldPlace>)> {

@@ -43,6 +43,16 @@ pub trait Wording {
     fn message(&self) -> String;
 }
 
+impl Wording for Box<dyn Wording> {
+    fn code(&self) -> &'static str {
+        (**self).code()
+    }
+
+    fn message(&self) -> String {
+        (**self).message()
+    }
+}
+
 impl Diagnostic {
     /// A mistake at a place.
     pub fn new(words: impl Wording, place: Place) -> Self {

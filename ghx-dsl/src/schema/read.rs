@@ -6,6 +6,7 @@ use graphql_parser::schema as gp;
 
 use super::{FieldDef, InputDef, Schema, TypeDef};
 use crate::ast::TypeRef;
+use crate::graphql_tokens::tidy;
 
 /// Reads one schema from the texts of all its files; `extend` definitions may stand in any of them.
 pub fn read<S: AsRef<str>>(texts: &[S]) -> Result<Schema, String> {
@@ -52,12 +53,7 @@ pub fn read<S: AsRef<str>>(texts: &[S]) -> Result<Schema, String> {
 }
 
 fn one_line(message: &str) -> String {
-    message
-        .trim_start_matches("schema parse error: ")
-        .lines()
-        .map(str::trim)
-        .collect::<Vec<_>>()
-        .join(", ")
+    tidy(message.trim_start_matches("schema parse error: ").lines())
 }
 
 fn type_def<'a>(definition: gp::TypeDefinition<'a, &'a str>) -> (String, TypeDef) {

@@ -29,5 +29,7 @@ words! {
         "GHX0511" WrongInject { name, found, variable } => "the look-up finds {found}, but variable `${name}` is `{variable}`";
         /// The source of a look-up's variable is of the wrong type.
         "GHX0512" WrongLookupSource { name, input, variable } => "variable `${name}` of the look-up is `{variable}`, but its source is {input}";
+        /// A part of an input object does not fit the schema's input object.
+        "GHX0513" WrongNestedInput { name, why } => "input `{name}` {why}";
     }
 }

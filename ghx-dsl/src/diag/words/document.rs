@@ -40,7 +40,7 @@ words! {
         /// Two fragments of one name are visible at once, and a batch can only carry one of them.
         "GHX0417" FragmentClash { name } => "fragment `{name}` is declared twice";
         /// The fragment's type can never be the type it is spread on, or cannot have fields at all.
-        "GHX0418" ImpossibleFragment { on, parent } => "a `{parent}` is never a `{on}`";
+        "GHX0418" ImpossibleFragment { on, parent } => "`{parent}` is never `{on}`";
         /// Only `@skip` and `@include` are supported, on fields and fragments.
         "GHX0419" UnsupportedDirective { name } => "directive `@{name}` is not supported here";
         /// GitHub refuses a connection without `first` or `last` between 1 and 100.

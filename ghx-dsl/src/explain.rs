@@ -1,0 +1,391 @@
+//! What the compiler made of a card, in a form for people.
+
+use std::fmt::Write as _;
+
+use crate::ir::{
+    Action, Capability, CliArg, Composite, Effect, Kind, Operation, OutputField, Path, Predicate,
+    Program, Shape, Source, Strategy, Term, Type,
+};
+
+/// A readable listing of one capability's checked form.
+pub fn describe(capability: &Capability) -> String {
+    let mut out = String::new();
+    line(
+        &mut out,
+        0,
+        &format!("capability {} {}", capability.id, capability.version),
+    );
+    if !capability.aliases.is_empty() {
+        line(
+            &mut out,
+            1,
+            &format!("aliases {}", capability.aliases.join(", ")),
+        );
+    }
+    let effect = match capability.effect {
+        Effect::Read => "read",
+        Effect::Idempotent => "idempotent",
+        Effect::Append => "append",
+    };
+    line(&mut out, 1, &format!("effect {effect}"));
+    line(&mut out, 1, "input");
+    shape(&mut out, 2, &capability.input);
+    match &capability.action {
+        Action::Operation(operation) => self::operation(&mut out, operation, &capability.input),
+        Action::Composite(composite) => self::composite(&mut out, composite, &capability.input),
+        Action::CliOnly => {}
+    }
+    if let Some(cli) = &capability.cli {
+        let first = if capability.prefers_cli {
+            " (preferred)"
+        } else {
+            ""
+        };
+        let args: Vec<String> = cli
+            .args
+            .iter()
+            .map(|arg| cli_arg(arg, &capability.input))
+            .collect();
+        line(&mut out, 1, &format!("gh{first} {}", args.join(" ")));
+    }
+    if !capability.output.is_empty() {
+        line(&mut out, 1, "output");
+        outputs(&mut out, 2, &capability.output);
+    }
+    for (title, input) in &capability.examples {
+        line(&mut out, 1, &format!("example {title}: {input}"));
+    }
+    out
+}
+
+/// All capabilities of a program.
+pub fn describe_all(program: &Program) -> String {
+    let all: Vec<String> = program.capabilities.iter().map(describe).collect();
+    all.join("\n")
+}
+
+fn line(out: &mut String, depth: usize, text: &str) {
+    // Writing to a string cannot fail.
+    let _ = writeln!(out, "{:indent$}{text}", "", indent = depth * 2);
+}
+
+fn field_names(shape: &Shape, indexes: &[u16]) -> Vec<String> {
+    indexes
+        .iter()
+        .map(|index| {
+            shape
+                .fields
+                .get(*index as usize)
+                .map_or_else(|| "?".to_owned(), |field| field.name.clone())
+        })
+        .collect()
+}
+
+fn shape(out: &mut String, depth: usize, shape: &Shape) {
+    for field in &shape.fields {
+        let mut text = format!("{}: {}", field.name, kind(&field.kind));
+        for (holds, word) in [(field.required, "required"), (field.nullable, "nullable")] {
+            if holds {
+                text.push_str(", ");
+                text.push_str(word);
+            }
+        }
+        if let Some(default) = &field.default {
+            text.push_str(&format!(", default {default}"));
+        }
+        line(out, depth, &text);
+        match &field.kind {
+            Kind::Object(inner) => self::shape(out, depth + 1, inner),
+            Kind::List { item, .. } => {
+                if let Kind::Object(inner) = &**item {
+                    self::shape(out, depth + 1, inner);
+                }
+            }
+            _ => {}
+        }
+    }
+    for groups in &shape.choices {
+        let groups: Vec<String> = groups
+            .iter()
+            .map(|group| field_names(shape, group).join("+"))
+            .collect();
+        line(out, depth, &format!("one of {}", groups.join(" | ")));
+    }
+    for group in &shape.exclusive {
+        line(
+            out,
+            depth,
+            &format!("not both {}", field_names(shape, group).join(", ")),
+        );
+    }
+    for rule in &shape.rules {
+        let needs = field_names(shape, &rule.needs).join(" or ");
+        line(
+            out,
+            depth,
+            &format!("{needs} required when {}", rule.when_text),
+        );
+    }
+}
+
+fn kind(kind: &Kind) -> String {
+    fn limits<T: ToString>(name: &str, min: Option<T>, max: Option<T>) -> String {
+        match (min, max) {
+            (None, None) => name.to_owned(),
+            (min, max) => {
+                let text =
+                    |limit: Option<T>| limit.map(|limit| limit.to_string()).unwrap_or_default();
+                format!("{name} {}..{}", text(min), text(max))
+            }
+        }
+    }
+    match kind {
+        Kind::Boolean => "boolean".to_owned(),
+        Kind::Integer { min, max } => limits("integer", *min, *max),
+        Kind::Number { min, max } => limits("number", *min, *max),
+        Kind::String {
+            min,
+            max,
+            pattern,
+            format,
+        } => {
+            let mut text = limits("string", *min, *max);
+            if let Some(pattern) = pattern {
+                text.push_str(&format!(" /{pattern}/"));
+            }
+            if format.is_some() {
+                text.push_str(" address");
+            }
+            text
+        }
+        Kind::Enum(words) => words.join(" | "),
+        Kind::List { item, min, max } => {
+            format!("{} of {}", limits("list", *min, *max), self::kind(item))
+        }
+        Kind::Object(_) => "object".to_owned(),
+    }
+}
+
+fn operation(out: &mut String, operation: &Operation, input: &Shape) {
+    line(
+        out,
+        1,
+        &format!("operation {}", operation.document.operation.name.text),
+    );
+    for variable in &operation.variables {
+        let mut from: Vec<String> = Vec::new();
+        from.extend(
+            variable
+                .input
+                .iter()
+                .flat_map(|index| field_names(input, &[*index])),
+        );
+        let injected = variable
+            .injects
+            .iter()
+            .filter_map(|index| operation.lookups.get(*index as usize));
+        from.extend(injected.map(|lookup| format!("look-up {}", lookup.name)));
+        if from.is_empty() {
+            from.push("pages".to_owned());
+        }
+        let required = if variable.required { " required" } else { "" };
+        line(
+            out,
+            2,
+            &format!("${}{required} from {}", variable.name, from.join(", ")),
+        );
+    }
+    for lookup in &operation.lookups {
+        let each = lookup
+            .foreach
+            .map(|index| format!(" for each of {}", field_names(input, &[index]).join("")));
+        let name = &lookup.document.operation.name.text;
+        line(
+            out,
+            1,
+            &format!(
+                "look-up {} {name}{}: {}",
+                lookup.name,
+                each.unwrap_or_default(),
+                path(&lookup.path)
+            ),
+        );
+        for (name, source) in &lookup.variables {
+            line(
+                out,
+                2,
+                &format!("${name} from {}", self::source(source, input)),
+            );
+        }
+    }
+    for (_, text) in &operation.ensure {
+        line(out, 1, &format!("ensure {text}"));
+    }
+    if let Some(pages) = &operation.pages {
+        let all = pages
+            .all
+            .map(|index| format!(" when {}", field_names(input, &[index]).join("")));
+        line(out, 1, &format!("pages{}", all.unwrap_or_default()));
+        for connection in &pages.connections {
+            line(out, 2, &connection.path.join("."));
+            for nested in &connection.nested {
+                let name = &nested.document.operation.name.text;
+                line(
+                    out,
+                    3,
+                    &format!("{} by {} with {name}", nested.path.join("."), nested.id),
+                );
+            }
+        }
+    }
+}
+
+fn composite(out: &mut String, composite: &Composite, input: &Shape) {
+    let strategy = match composite.strategy {
+        Strategy::Merge => "merge",
+        Strategy::Array => "array",
+        Strategy::Last => "last",
+    };
+    line(out, 1, &format!("composite {strategy}"));
+    for step in &composite.steps {
+        let each = step
+            .foreach
+            .map(|index| format!(" for each of {}", field_names(input, &[index]).join("")));
+        line(
+            out,
+            2,
+            &format!(
+                "{}: {}{}",
+                step.stem,
+                step.capability_id,
+                each.unwrap_or_default()
+            ),
+        );
+        if let Some(when) = &step.when {
+            line(out, 3, &format!("when {}", predicate(when)));
+        }
+        let params: Vec<String> = step
+            .params
+            .iter()
+            .map(|(field, from)| format!("{field} <- {}", source(from, input)))
+            .collect();
+        line(out, 3, &params.join(", "));
+    }
+}
+
+fn indexes(root: &str, path: &[u16]) -> String {
+    path.iter()
+        .fold(root.to_owned(), |text, index| format!("{text}.{index}"))
+}
+
+fn source(source: &Source, input: &Shape) -> String {
+    match source {
+        Source::Input(path) => match path.split_first() {
+            Some((first, rest)) => indexes(&field_names(input, &[*first]).join(""), rest),
+            None => "input".to_owned(),
+        },
+        Source::Item(path) => indexes("item", path),
+        Source::Json(json) => json.clone(),
+        Source::First(sources) => {
+            let all: Vec<String> = sources
+                .iter()
+                .map(|source| self::source(source, input))
+                .collect();
+            all.join(" ?? ")
+        }
+    }
+}
+
+fn term(term: &Term) -> String {
+    match term {
+        Term::Input(path) => indexes("input", path),
+        Term::Item(path) => indexes("item", path),
+        Term::Reply(keys) => keys.join("."),
+        Term::Json(json) => json.clone(),
+    }
+}
+
+fn predicate(predicate: &Predicate) -> String {
+    let many = |parts: &[Predicate], word: &str| {
+        let parts: Vec<String> = parts.iter().map(self::predicate).collect();
+        format!("({})", parts.join(word))
+    };
+    match predicate {
+        Predicate::Equal(left, right) => format!("{} == {}", term(left), term(right)),
+        Predicate::In(left, words) => {
+            let words: Vec<String> = words.iter().map(term).collect();
+            format!("{} in [{}]", term(left), words.join(", "))
+        }
+        Predicate::Present(left) => format!("{} is present", term(left)),
+        Predicate::All(parts) => many(parts, " and "),
+        Predicate::Any(parts) => many(parts, " or "),
+        Predicate::Not(inner) => format!("not {}", self::predicate(inner)),
+    }
+}
+
+fn path(path: &Path) -> String {
+    let segments = path.segments.iter().map(|segment| match &segment.list {
+        None => segment.key.clone(),
+        Some(None) => format!("{}[*]", segment.key),
+        Some(Some(filter)) => format!("{}[{}]", segment.key, predicate(filter)),
+    });
+    segments.collect::<Vec<_>>().join(".")
+}
+
+fn outputs(out: &mut String, depth: usize, fields: &[OutputField]) {
+    for field in fields {
+        let from = field
+            .path
+            .as_ref()
+            .map(|from| format!(" from {}", path(from)));
+        line(
+            out,
+            depth,
+            &format!(
+                "{}: {}{}",
+                field.name,
+                ty(&field.ty),
+                from.unwrap_or_default()
+            ),
+        );
+        outputs(out, depth + 1, &field.fields);
+    }
+}
+
+fn ty(ty: &Type) -> String {
+    match ty {
+        Type::String => "String".to_owned(),
+        Type::Int => "Int".to_owned(),
+        Type::Float => "Float".to_owned(),
+        Type::Boolean => "Boolean".to_owned(),
+        Type::Enum(name, _) => name.clone(),
+        Type::List(inner) => format!("[{}]", self::ty(inner)),
+        Type::Object(name, fields) => {
+            let fields: Vec<String> = fields
+                .iter()
+                .map(|(name, ty)| format!("{name}: {}", self::ty(ty)))
+                .collect();
+            format!("{name} {{{}}}", fields.join(", "))
+        }
+        Type::Nullable(inner) => format!("{}?", self::ty(inner)),
+        Type::Json => "Json".to_owned(),
+    }
+}
+
+fn cli_arg(arg: &CliArg, input: &Shape) -> String {
+    let name = |index: u16| field_names(input, &[index]).join("");
+    match arg {
+        CliArg::Text(pieces, inputs) => {
+            let mut text = String::new();
+            for (index, piece) in pieces.iter().enumerate() {
+                text.push_str(piece);
+                if let Some(input) = inputs.get(index) {
+                    text.push_str(&format!("{{{}}}", name(*input)));
+                }
+            }
+            text
+        }
+        CliArg::Flag(flag, input) => format!("[{flag} {{{}}}]", name(*input)),
+        CliArg::Switch(flag, input) => format!("[{flag} if {}]", name(*input)),
+    }
+}
