@@ -2,19 +2,16 @@
 
 use std::path::PathBuf;
 
-use apollo_compiler::executable::{ExecutableDocument, Operation};
-use apollo_compiler::validation::Valid;
-use serde_json::{Map, Value};
-
 use crate::execute::Exec;
-use crate::fault::{Break, FaultKind, WritePoint};
+use crate::fault::{FaultKind, WritePoint};
 use crate::http::{self, Delivery, Reply};
-use crate::json::Json;
 use crate::log::{Log, OperationKind, RequestRecord};
 use crate::model::World;
-use crate::reply::{GqlError, executed, refused};
+use crate::reply::{executed, refused};
+use crate::request::{Ready, parse_body, prepare};
 use crate::resolve::Rate;
-use crate::{Fault, Options, clock, coerce, limits, rest, schema, token, validate};
+use crate::strike::{before_anything, broken_or, cut, exhausted, late};
+use crate::{Fault, Options, clock, limits, rest, schema, token, validate};
 
 /// Everything the server shares with its handle.
 pub(crate) struct State {
@@ -34,13 +31,6 @@ pub(crate) struct Incoming {
     pub(crate) authorization: Option<String>,
     pub(crate) user_agent: bool,
     pub(crate) body: Vec<u8>,
-}
-
-/// A request that can be executed.
-struct Ready<'a> {
-    document: &'a Valid<ExecutableDocument>,
-    operation: &'a Operation,
-    variables: Map<String, Value>,
 }
 
 impl State {
@@ -317,178 +307,6 @@ impl State {
     fn save(&self) {
         if let Some(path) = &self.state_file {
             let _ = self.world.save(path);
-        }
-    }
-}
-
-type Body = (String, Map<String, Value>, Option<String>);
-
-fn parse_body(body: &[u8]) -> Result<Body, Reply> {
-    let Ok(value) = serde_json::from_slice::<Value>(body) else {
-        return Err(Reply::edge(400, "Problems parsing JSON"));
-    };
-    let Value::Object(mut fields) = value else {
-        return Err(Reply::edge(400, "Body should be a JSON object"));
-    };
-    let Some(Value::String(query)) = fields.remove("query") else {
-        return Err(Reply::edge(
-            400,
-            "A query attribute must be specified and must be a string.",
-        ));
-    };
-    let variables = match fields.remove("variables") {
-        None | Some(Value::Null) => Map::new(),
-        Some(Value::Object(variables)) => variables,
-        Some(_) => return Err(Reply::edge(400, "Variables must be a JSON object")),
-    };
-    let name = match fields.remove("operationName") {
-        Some(Value::String(name)) if !name.is_empty() => Some(name),
-        _ => None,
-    };
-    Ok((query, variables, name))
-}
-
-fn prepare<'a>(
-    document: &'a Valid<ExecutableDocument>,
-    variables: &Map<String, Value>,
-    name: Option<&str>,
-) -> Result<Ready<'a>, Reply> {
-    let refuse = |errors: &[GqlError]| Reply::json(200, &refused(errors));
-    let schema = schema::schema().map_err(|message| Reply::edge(500, message))?;
-    let operation = document.operations.get(name).map_err(|_| {
-        let message = match name {
-            Some(name) => format!("No operation named \"{name}\""),
-            None => "An operation name is required".to_owned(),
-        };
-        refuse(&[GqlError {
-            message,
-            ..GqlError::default()
-        }])
-    })?;
-    let variables = coerce::variables(schema, operation, &document.sources, variables)
-        .map_err(|e| refuse(&e))?;
-    Ok(Ready {
-        document,
-        operation,
-        variables,
-    })
-}
-
-/// How many of `count` mutations fit before the cut, if not all of them do.
-fn cut(limit_ms: u64, base_ms: u64, per_ms: u64, count: usize) -> Option<usize> {
-    if base_ms + per_ms * count as u64 <= limit_ms {
-        return None;
-    }
-    let fits = limit_ms
-        .saturating_sub(base_ms)
-        .checked_div(per_ms)
-        .unwrap_or(0);
-    Some(usize::try_from(fits).unwrap_or(usize::MAX))
-}
-
-fn late(mut reply: Reply, delay_ms: u64) -> Reply {
-    reply.delay_ms = delay_ms;
-    reply
-}
-
-fn exhausted(viewer: u64) -> Reply {
-    let error = GqlError {
-        kind: Some("RATE_LIMIT".to_owned()),
-        code: Some("graphql_rate_limit".to_owned()),
-        message: format!("API rate limit already exceeded for user ID {viewer}."),
-        ..GqlError::default()
-    };
-    Reply::json(200, &refused(&[error]))
-}
-
-/// The answers of faults that strike before the document is looked at.
-fn before_anything(fault: &FaultKind) -> Option<Reply> {
-    let policy = |kind: &str, message: &str| {
-        let error = GqlError {
-            kind: Some(kind.to_owned()),
-            message: message.to_owned(),
-            ..GqlError::default()
-        };
-        Reply::json(200, &refused(&[error]))
-    };
-    let limited = |reply: Reply, reset_in: u64| {
-        reply
-            .with("x-ratelimit-limit", 5000)
-            .with("x-ratelimit-remaining", 0)
-            .with("x-ratelimit-used", 5000)
-            .with("x-ratelimit-reset", wall_clock() + reset_in)
-            .with("x-ratelimit-resource", "graphql")
-    };
-    Some(match fault {
-        FaultKind::Unauthorized => Reply::edge(401, "Bad credentials"),
-        FaultKind::Forbidden => Reply::edge(403, "Resource not accessible by integration"),
-        FaultKind::RateLimit { reset_in } => limited(exhausted(1), *reset_in),
-        FaultKind::RateLimited { reset_in } => limited(
-            policy(
-                "RATE_LIMITED",
-                "API rate limit exceeded for installation ID 1.",
-            ),
-            *reset_in,
-        ),
-        FaultKind::SecondaryLimit {
-            status,
-            retry_after,
-        } => http::secondary_limit(*status, *retry_after),
-        FaultKind::InsufficientScopes => {
-            let error = GqlError {
-                kind: Some("INSUFFICIENT_SCOPES".to_owned()),
-                locations: Some(vec![(1, 1)]),
-                message: "Your token has not been granted the required scopes to execute this query. The 'id' field \
-                          requires one of the following scopes: ['repo'], but your token has only been granted the: \
-                          [''] scopes. Please modify your token's scopes at: https://github.com/settings/tokens."
-                    .to_owned(),
-                ..GqlError::default()
-            };
-            Reply::json(200, &refused(&[error]))
-        }
-        FaultKind::ValidationTimeout => Reply::json(200, &refused(&[validate::timeout()])),
-        FaultKind::Latency { .. } | FaultKind::ResourceLimits { .. } | FaultKind::Broken { .. } => {
-            return None;
-        }
-    })
-}
-
-/// Seconds since 1970 by the machine's clock: a client compares `x-ratelimit-reset` with its own.
-fn wall_clock() -> u64 {
-    std::time::SystemTime::now()
-        .duration_since(std::time::UNIX_EPOCH)
-        .map_or(0, |since| since.as_secs())
-}
-
-/// The answer as it arrives when the fault breaks it.
-fn broken_or(reply: Reply, fault: Option<&FaultKind>) -> Reply {
-    let Some(FaultKind::Broken { how, .. }) = fault else {
-        return reply;
-    };
-    match how {
-        Break::BadGatewayJson => http::too_slow(502),
-        Break::BadGatewayHtml => http::bad_gateway_html(),
-        Break::GatewayTimeout => http::too_slow(504),
-        Break::Dropped => Reply {
-            delivery: Delivery::Nothing,
-            ..reply
-        },
-        Break::Truncated => Reply {
-            delivery: Delivery::Half,
-            ..reply
-        },
-        Break::WrongJson => Reply {
-            body: "<!DOCTYPE html>\n<title>Unicorn!</title>\n".to_owned(),
-            ..reply
-        },
-        Break::SomethingWentWrong => {
-            let error = GqlError {
-                message: "Something went wrong while executing your query. This may be the result of a timeout, or it \
-                          could be a GitHub bug. Please include `89A2:06E1` when reporting this issue."
-                    .to_owned(),
-                ..GqlError::default()
-            };
-            Reply::json(200, &executed(Json::Null, &[error]))
         }
     }
 }

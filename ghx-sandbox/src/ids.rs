@@ -104,7 +104,8 @@ impl Kind {
             Kind::PullRequest => 1_900_000_001,
             Kind::IssueComment => 2_400_000_001,
             Kind::PullRequestReview => 2_500_000_001,
-            Kind::PullRequestReviewComment => 1_700_000_001,
+            // Beyond 32 bits, as on GitHub: a client that reads `databaseId` of a comment finds out here.
+            Kind::PullRequestReviewComment => 2_200_000_001,
             Kind::PullRequestReviewThread => 1_600_000_001,
             Kind::Label => 208_045_946,
             Kind::Milestone => 1_002_604,

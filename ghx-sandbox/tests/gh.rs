@@ -140,3 +140,54 @@ fn gh_understands_the_errors() {
     assert!(!good, "gh ends with an error");
     assert!(text.contains("Could not resolve to an Issue with the number of 999."));
 }
+
+#[test]
+fn gh_works_with_issues_and_pull_requests() {
+    if !gh_is_there() {
+        return;
+    }
+    let sandbox = Sandbox::start(World::demo(), Options::default()).unwrap();
+    let run = |arguments: &[&str]| {
+        let folder = tempfile::tempdir().unwrap();
+        let output = command(&sandbox, &folder)
+            .args(arguments)
+            .args(["-R", "acme/app"])
+            .output()
+            .unwrap();
+        let text = String::from_utf8_lossy(&output.stdout).into_owned()
+            + &String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{arguments:?}: {text}");
+        text
+    };
+    assert!(run(&["issue", "list"]).contains("Crash when saving a file"));
+    assert!(run(&["issue", "view", "7"]).contains("title:\tCrash when saving a file"));
+    assert!(
+        run(&["issue", "comment", "7", "--body", "from gh"])
+            .contains("/acme/app/issues/7#issuecomment-")
+    );
+    run(&[
+        "issue",
+        "edit",
+        "7",
+        "--add-label",
+        "priority:high",
+        "--milestone",
+        "v1.1",
+    ]);
+    run(&["issue", "close", "7", "--reason", "not planned"]);
+    assert!(run(&["pr", "view", "42", "--comments"]).contains("Errors are swallowed"));
+    run(&["pr", "review", "44", "--approve", "--body", "good"]);
+    run(&["pr", "merge", "44", "--squash"]);
+    let world = sandbox.world();
+    assert_eq!(
+        world.comments("acme/app", 7).last().unwrap().body,
+        "from gh"
+    );
+    assert_eq!(
+        world.label_names("acme/app", 7),
+        ["bug", "needs-triage", "priority:high"]
+    );
+    assert_eq!(world.milestone_title("acme/app", 7), Some("v1.1"));
+    assert!(world.issue("acme/app", 7).unwrap().base.closed_at.is_some());
+    assert!(world.pull("acme/app", 44).unwrap().merged_by.is_some());
+}

@@ -311,3 +311,14 @@ fn operations_are_chosen_by_name() {
         Some("B")
     );
 }
+
+#[test]
+fn one_key_with_two_types_is_taken_as_github_takes_it_but_is_not_valid() {
+    let sandbox = Sandbox::start(World::demo(), Options::default()).unwrap();
+    let query = "{ repository(owner: \"acme\", name: \"app\") { issueOrPullRequest(number: 7) { ... on Issue { state } ... on PullRequest { state } } } }";
+    assert_eq!(
+        support::data(&sandbox, query)["repository"]["issueOrPullRequest"]["state"],
+        "OPEN"
+    );
+    assert!(validate(query).is_err(), "the specification forbids it");
+}

@@ -77,6 +77,13 @@ impl<'a> IssueBuilder<'a> {
         })
     }
 
+    /// Closes it as a duplicate of an earlier issue of the repository.
+    pub fn duplicate_of(&mut self, number: u64) -> &mut Self {
+        let original = self.earlier(number);
+        self.closed(StateReason::Duplicate);
+        self.edit(|issue| issue.duplicate_of = original)
+    }
+
     /// Locks the conversation.
     pub fn locked(&mut self) -> &mut Self {
         self.edit(|issue| issue.base.locked = true)

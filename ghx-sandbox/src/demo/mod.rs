@@ -152,7 +152,7 @@ fn issues(repo: &mut RepoBuilder<'_>) {
         issue.author("octocat").milestone("v1.0").blocked_by(2).blocked_by(7);
     })
     .issue("Crash on saving when the disk is full", |issue| {
-        issue.author("hubot").label("bug").closed(StateReason::Duplicate);
+        issue.author("hubot").label("bug").duplicate_of(7);
     })
     .issue("Drop support for version 1 of the protocol", |issue| {
         issue.author("octocat").label("priority:low").closed(StateReason::NotPlanned).comment("ada", "Two customers still need it.");

@@ -6,7 +6,7 @@ use super::{Cx, list, time, url};
 use crate::args::Args;
 use crate::ids::{self, Key, Kind};
 use crate::model::Commit;
-use crate::value::{Node, Resolved, Val};
+use crate::value::{Items, Node, Record, Resolved, Val};
 
 pub(super) fn node(repository: u64, commit: &Commit) -> Val {
     Val::Node(Node::Commit {
@@ -34,14 +34,11 @@ pub(super) fn commit(
         "messageHeadline" => headline.into(),
         "messageBody" => rest.trim().into(),
         "authoredDate" | "committedDate" => time(commit.at),
-        "author" | "committer" => Val::record(vec![
-            ("name", cx.world.login(commit.author).into()),
-            (
-                "email",
-                format!("{}@users.noreply.github.com", cx.world.login(commit.author)).into(),
-            ),
-            ("user", user_only(cx, commit.author)),
-        ]),
+        "author" | "committer" => Val::Node(person(cx, commit)),
+        "authors" => Val::Items(Items {
+            nodes: vec![person(cx, commit)],
+            ..Items::default()
+        }),
         "repository" => Val::key(Key {
             kind: Kind::Repository,
             id: repository,
@@ -50,6 +47,21 @@ pub(super) fn commit(
         "url" | "commitUrl" => url(&path),
         "resourcePath" | "commitResourcePath" => path.into(),
         _ => return None,
+    }))
+}
+
+/// The `GitActor` behind a commit.
+fn person(cx: &Cx<'_>, commit: &Commit) -> Node {
+    let login = cx.world.login(commit.author);
+    let fields = vec![
+        ("name", login.into()),
+        ("email", format!("{login}@users.noreply.github.com").into()),
+        ("date", time(commit.at)),
+        ("user", user_only(cx, commit.author)),
+    ];
+    Node::Record(Rc::new(Record {
+        type_name: None,
+        fields,
     }))
 }
 

@@ -181,3 +181,28 @@ fn html(text: &str) -> Val {
         .replace('>', "&gt;");
     format!("<p dir=\"auto\">{escaped}</p>").into()
 }
+
+/// The reactions to something in a world where nobody reacts: one empty group for each kind.
+fn reaction_groups(subject: Key) -> Val {
+    let kinds = [
+        "THUMBS_UP",
+        "THUMBS_DOWN",
+        "LAUGH",
+        "HOORAY",
+        "CONFUSED",
+        "HEART",
+        "ROCKET",
+        "EYES",
+    ];
+    let group = |kind: &&str| {
+        Val::record(vec![
+            ("content", (*kind).into()),
+            ("createdAt", Val::NULL),
+            ("subject", Val::key(subject)),
+            ("viewerHasReacted", false.into()),
+            ("users", Val::keys([])),
+            ("reactors", Val::keys([])),
+        ])
+    };
+    Val::List(kinds.iter().map(group).collect())
+}

@@ -82,7 +82,7 @@ pub(super) fn field(cx: &Cx<'_>, pull: &Pull, name: &str, args: Args<'_>) -> Opt
                 .into_iter()
                 .rev()
                 .find(|review| review.author == cx.viewer);
-            mine.map_or(Val::NULL, |review| review_key(review))
+            mine.map_or(Val::NULL, review_key)
         }
         "viewerCanEnableAutoMerge" => {
             (push() && pull.auto_merge.is_none() && pull.state == PullState::Open).into()

@@ -6,7 +6,7 @@ use super::{Cx, html, list, time, url};
 use crate::args::Args;
 use crate::ids::{Key, Kind};
 use crate::model::{ActorKind, Item, Permission, Repository, Visibility};
-use crate::value::{FieldError, Node, Resolved, Val};
+use crate::value::{FieldError, Items, Node, Resolved, Val};
 
 pub(super) fn field(
     cx: &Cx<'_>,
@@ -70,6 +70,10 @@ pub(super) fn field(
         "forkCount" | "stargazerCount" => 0u64.into(),
         "homepageUrl" | "mirrorUrl" | "parent" | "templateRepository" | "primaryLanguage"
         | "licenseInfo" | "latestRelease" => Val::NULL,
+        // What the model does not keep is not there for anybody.
+        "projects" | "projectsV2" | "releases" | "repositoryTopics" | "languages"
+        | "stargazers" | "watchers" | "forks" | "issueTypes" => Val::keys([]),
+        "issueTemplates" | "pullRequestTemplates" | "fundingLinks" => Val::List(Vec::new()),
         "createdAt" => time(repo.created_at),
         "updatedAt" | "pushedAt" => time(repo.updated_at),
         "viewerPermission" => match cx.permission(repo.id) {
@@ -183,6 +187,25 @@ fn lookup(cx: &Cx<'_>, repo: &Repository, name: &str, args: Args<'_>) -> Option<
             Ok(Val::keys(list::people(cx, &given, query, true)))
         }
         "defaultBranchRef" => Ok(branch(repo, &repo.default_branch)),
+        "refs" => {
+            let prefix = args.str("refPrefix").unwrap_or_default();
+            let query = query.unwrap_or_default();
+            let heads = repo.branches.keys().filter(|name| {
+                let full = format!("refs/heads/{name}");
+                (full.starts_with(prefix) || format!("{full}/").starts_with(prefix))
+                    && name.contains(query)
+            });
+            let nodes = heads
+                .map(|name| Node::Branch {
+                    repository: repo.id,
+                    name: Rc::from(name.as_str()),
+                })
+                .collect();
+            Ok(Val::Items(Items {
+                nodes,
+                ..Items::default()
+            }))
+        }
         "ref" => {
             let wanted = args.str("qualifiedName").unwrap_or_default();
             Ok(branch(

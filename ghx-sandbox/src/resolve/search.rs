@@ -119,6 +119,11 @@ fn matches(
     let (negated, term) = term
         .strip_prefix('-')
         .map_or((false, term), |term| (true, term));
+    let pull = cx
+        .world
+        .pulls
+        .get(&key.id)
+        .filter(|_| key.kind == Kind::PullRequest);
     let login = |id: u64, wanted: &str| {
         let wanted = if wanted == "@me" {
             cx.world.login(cx.viewer)
@@ -136,15 +141,38 @@ fn matches(
             "issue" => key.kind == Kind::Issue,
             "pr" => key.kind == Kind::PullRequest,
             "merged" => merged,
-            "draft" => cx
-                .world
-                .pulls
-                .get(&key.id)
-                .is_some_and(|pull| key.kind == Kind::PullRequest && pull.draft),
+            "draft" => pull.is_some_and(|pull| pull.draft),
             value => value == state,
         },
         Some(("author", wanted)) => login(base.author, wanted),
         Some(("assignee", wanted)) => base.assignees.iter().any(|&id| login(id, wanted)),
+        Some(("mentions", wanted)) => mentions(cx, base, wanted),
+        Some(("commenter", wanted)) => commenters(cx, base).any(|id| login(id, wanted)),
+        Some(("involves", wanted)) => {
+            login(base.author, wanted)
+                || base.assignees.iter().any(|&id| login(id, wanted))
+                || commenters(cx, base).any(|id| login(id, wanted))
+                || mentions(cx, base, wanted)
+        }
+        Some(("review-requested", wanted)) => {
+            pull.is_some_and(|pull| pull.requested_reviewers.iter().any(|&id| login(id, wanted)))
+        }
+        Some(("reviewed-by", wanted)) => {
+            let reviews = pull
+                .into_iter()
+                .flat_map(|pull| &pull.reviews)
+                .filter_map(|id| cx.world.reviews.get(id));
+            reviews
+                .filter(|review| review.submitted_at.is_some())
+                .any(|review| login(review.author, wanted))
+        }
+        Some(("head", name)) => pull.is_some_and(|pull| pull.head_ref == name),
+        Some(("base", name)) => pull.is_some_and(|pull| pull.base_ref == name),
+        Some(("draft", wanted)) => pull.is_some_and(|pull| pull.draft == (wanted == "true")),
+        Some(("archived", wanted)) => {
+            let repo = cx.world.repositories.get(&base.repository);
+            repo.is_some_and(|repo| repo.archived == (wanted == "true"))
+        }
         Some(("label", name)) => {
             let mut labels = base.labels.iter().filter_map(|id| cx.world.labels.get(id));
             labels.any(|label| label.name.eq_ignore_ascii_case(name))
@@ -176,6 +204,23 @@ fn matches(
         }
     };
     Ok(result != negated)
+}
+
+fn commenters<'a>(cx: &Cx<'a>, base: &'a Subject) -> impl Iterator<Item = u64> {
+    let world = cx.world;
+    base.comments
+        .iter()
+        .filter_map(|id| world.comments.get(id))
+        .map(|comment| comment.author)
+}
+
+fn mentions(cx: &Cx<'_>, base: &Subject, wanted: &str) -> bool {
+    let wanted = if wanted == "@me" {
+        cx.world.login(cx.viewer)
+    } else {
+        wanted
+    };
+    base.body.contains(&format!("@{wanted}"))
 }
 
 fn repositories(cx: &Cx<'_>, terms: &[String]) -> Vec<Key> {

@@ -135,9 +135,12 @@ fn fits<'a>(
         }
         (Value::Null, ty) => !ty.is_non_null(),
         (Value::List(items), Type::List(item) | Type::NonNullList(item)) => {
-            items.iter().fold(true, |good, value| {
-                fits(walk, item, value, argument, false) && good
-            })
+            // Every item is looked at, because the look also notes where variables are used.
+            let bad = items
+                .iter()
+                .filter(|value| !fits(walk, item, value, argument, false))
+                .count();
+            bad == 0
         }
         (_, Type::List(item) | Type::NonNullList(item)) => fits(walk, item, given, argument, false),
         (value, Type::Named(name) | Type::NonNullNamed(name)) => {
