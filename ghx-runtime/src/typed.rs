@@ -104,26 +104,84 @@ impl<T: Into<Slot>> From<Nullable<T>> for Slot {
     }
 }
 
-/// Declares the enum of an input: its variants and the text each is sent as.
-#[macro_export]
-macro_rules! input_enum {
-    ($(#[$meta:meta])* $name:ident { $($variant:ident = $text:literal),* $(,)? }) => {
-        $(#[$meta])*
-        #[derive(::core::fmt::Debug, ::core::clone::Clone, ::core::marker::Copy, ::core::cmp::PartialEq, ::core::cmp::Eq)]
-        pub enum $name { $(#[doc = ::core::concat!("`", $text, "`")] $variant),* }
+impl Record {
+    /// Gives null.
+    #[must_use]
+    pub fn null(self, index: u16) -> Record {
+        self.with(index, Slot::Null)
+    }
 
-        impl ::core::convert::From<$name> for $crate::Slot {
-            fn from(value: $name) -> Self {
-                $crate::Slot::text(match value { $($name::$variant => $text),* })
+    /// Gives all fields in the order of the shape, as a value of an object field.
+    pub fn slot<const N: usize>(mut self, values: [Slot; N]) -> Slot {
+        for (index, value) in (0..).zip(values) {
+            self.set(index, value);
+        }
+        Slot::from(self)
+    }
+}
+
+/// Declares the setters of a request: `name(value: Type) = method index`, where `method` is one of [`Record`]'s.
+///
+/// Like the other macros of generated code it needs no prelude, and finds serde as `__rt::serde`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! setters {
+    ($request:ident {
+        $($(#[$meta:meta])* $method:ident($($value:ident: $ty:ty)?) = $give:ident $index:literal),* $(,)?
+    }) => {
+        impl $request {$(
+            $(#[$meta])*
+            pub fn $method(self $(, $value: $ty)?) -> Self {
+                Self::__of($crate::Record::$give(self.record, $index $(, $value)?))
             }
+        )*}
+    };
+}
+
+/// Declares the struct of an output.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! output {
+    ($about:literal $name:ident { $($(#[$meta:meta])* $field:ident: $ty:ty),* $(,)? }) => {
+        #[doc = $about]
+        #[derive(::core::fmt::Debug, ::core::clone::Clone, ::core::cmp::PartialEq)]
+        #[derive($crate::serde::Serialize, $crate::serde::Deserialize)]
+        #[serde(crate = "__rt::serde", rename_all = "camelCase")]
+        pub struct $name { $($(#[$meta])* pub $field: $ty),* }
+    };
+}
+
+/// Declares an enum of GitHub's that outputs use; values newer than the build are kept as text.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! output_enum {
+    ($about:literal $name:ident { $($variant:ident = $text:literal),* $(,)? }) => {
+        #[doc = $about]
+        #[derive(::core::fmt::Debug, ::core::clone::Clone, ::core::cmp::PartialEq, ::core::cmp::Eq)]
+        #[derive($crate::serde::Serialize, $crate::serde::Deserialize)]
+        #[serde(crate = "__rt::serde")]
+        #[non_exhaustive]
+        pub enum $name {
+            $(#[doc = ::core::concat!("`", $text, "`")] #[serde(rename = $text)] $variant,)*
+            /// A value newer than this build.
+            #[serde(untagged)]
+            Other(::std::string::String),
         }
     };
 }
 
-/// Lets a struct be given as an input object: the shape it fills, and its fields in the order of that shape.
+/// Declares a struct of inputs; with a shape behind it, its fields are those of the shape, and it is an input itself.
+#[doc(hidden)]
 #[macro_export]
-macro_rules! input_object {
-    ($name:ident, $shape:expr, $($field:ident),* $(,)?) => {
+macro_rules! input {
+    ($about:literal $name:ident { $($(#[$meta:meta])* $field:ident: $ty:ty),* $(,)? }) => {
+        #[doc = $about]
+        #[derive(::core::fmt::Debug, ::core::clone::Clone, ::core::cmp::PartialEq)]
+        pub struct $name { $($(#[$meta])* pub $field: $ty),* }
+    };
+    ($about:literal $name:ident { $($(#[$meta:meta])* $field:ident: $ty:ty),* $(,)? } $shape:expr) => {
+        $crate::input!($about $name { $($(#[$meta])* $field: $ty),* });
+
         impl ::core::convert::From<$name> for $crate::Slot {
             fn from(value: $name) -> Self {
                 let record = $crate::Record::new($shape);
@@ -133,12 +191,19 @@ macro_rules! input_object {
     };
 }
 
-impl Record {
-    /// Gives all fields in the order of the shape, as a value of an object field.
-    pub fn slot<const N: usize>(mut self, values: [Slot; N]) -> Slot {
-        for (index, value) in (0..).zip(values) {
-            self.set(index, value);
+/// Declares the enum of an input: its variants and the text each is sent as.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! input_enum {
+    ($about:literal $name:ident { $($variant:ident = $text:literal),* $(,)? }) => {
+        #[doc = $about]
+        #[derive(::core::fmt::Debug, ::core::clone::Clone, ::core::marker::Copy, ::core::cmp::PartialEq, ::core::cmp::Eq)]
+        pub enum $name { $(#[doc = ::core::concat!("`", $text, "`")] $variant),* }
+
+        impl ::core::convert::From<$name> for $crate::Slot {
+            fn from(value: $name) -> Self {
+                $crate::Slot::text(match value { $($name::$variant => $text),* })
+            }
         }
-        Slot::from(self)
-    }
+    };
 }

@@ -61,6 +61,12 @@ impl Failure {
         )
     }
 
+    /// Sending again may help.
+    fn may_pass(&self) -> bool {
+        use FailureKind::{Lost, RateLimit, Refused, Server};
+        matches!(self.kind, Refused | Lost | Server | RateLimit)
+    }
+
     /// The error of a step that travelled in the failed request.
     pub(crate) fn for_step(&self, effect: Effect) -> ErrorBody {
         let outcome = if effect == Effect::Read {
@@ -68,10 +74,6 @@ impl Failure {
         } else {
             self.outcome
         };
-        let sensible = matches!(
-            self.kind,
-            FailureKind::Refused | FailureKind::Lost | FailureKind::Server | FailureKind::RateLimit
-        );
         let safe = outcome == Outcome::NotApplied || effect != Effect::Append;
         let details = Box::new(Details {
             outcome: Some(outcome),
@@ -80,14 +82,14 @@ impl Failure {
         ErrorBody {
             code: self.code,
             message: self.message.clone(),
-            retryable: sensible && safe,
+            retryable: self.may_pass() && safe,
             details: Some(details),
         }
     }
 
     /// The error of a step that was not sent because of this failure.
     pub(crate) fn for_unsent(&self) -> ErrorBody {
-        let retryable = self.kind != FailureKind::Token;
+        let retryable = self.may_pass();
         let details = Box::new(Details {
             outcome: Some(Outcome::NotApplied),
             ..(*self.details).clone()

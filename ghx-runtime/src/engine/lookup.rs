@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::failure::{Failure, FailureKind};
 use super::run::Run;
 use super::unit::{Need, Unit};
 use crate::assemble::{Prefix, Selection, Values};
@@ -109,23 +110,21 @@ fn key(lookup: &Lookup, values: &[Slot]) -> String {
 }
 
 impl Run<'_> {
-    /// Asks everything and fills the units' variables. A look-up that fails for one unit fails that unit only.
-    pub(crate) async fn look_up(&mut self) {
+    /// Asks everything and fills the units' variables.
+    ///
+    /// A look-up that finds nothing fails its own unit only. A request that fails as a whole stops the call: what comes
+    /// after it would no longer happen in the order written.
+    pub(crate) async fn look_up(&mut self) -> Result<(), Failure> {
         let mut questions = collect(&self.units);
         if questions.all.is_empty() {
-            return;
+            return Ok(());
         }
         self.count();
         let batch = self.query_batch();
         let mut pending: Vec<Vec<usize>> = chunks((0..questions.all.len()).collect(), batch);
         pending.reverse();
-        let mut stopped = None;
-        while let Some(indexes) = pending.pop() {
-            let outcome = match &stopped {
-                Some(failure) => Err(Clone::clone(failure)),
-                None => self.ask(&questions.all, &indexes).await,
-            };
-            match outcome {
+        while let Some(mut indexes) = pending.pop() {
+            match self.ask(&questions.all, &indexes).await {
                 Ok(answers) => {
                     for (index, answer) in indexes.iter().zip(answers) {
                         if let Some(question) = questions.all.get_mut(*index) {
@@ -133,25 +132,12 @@ impl Run<'_> {
                         }
                     }
                 }
-                Err(failure)
-                    if failure.kind == super::failure::FailureKind::Split && indexes.len() > 1 =>
-                {
-                    let mut first = indexes;
-                    let second = first.split_off(first.len() / 2);
+                Err(failure) if failure.kind == FailureKind::Split && indexes.len() > 1 => {
+                    let second = indexes.split_off(indexes.len() / 2);
                     pending.push(second);
-                    pending.push(first);
+                    pending.push(indexes);
                 }
-                Err(failure) => {
-                    let error = failure.for_step(Effect::Read);
-                    for index in indexes {
-                        if let Some(question) = questions.all.get_mut(index) {
-                            question.answer = Some(Err(error.clone()));
-                        }
-                    }
-                    if failure.stops_the_rest() {
-                        stopped = Some(failure);
-                    }
-                }
+                Err(failure) => return Err(failure),
             }
         }
         for usage in &questions.uses {
@@ -159,13 +145,14 @@ impl Run<'_> {
                 fill(unit, usage, &questions.all);
             }
         }
+        Ok(())
     }
 
     async fn ask(
         &mut self,
         all: &[Question],
         indexes: &[usize],
-    ) -> Result<Vec<Result<Box<str>, ErrorBody>>, super::failure::Failure> {
+    ) -> Result<Vec<Result<Box<str>, ErrorBody>>, Failure> {
         let asked: Vec<&Question> = indexes.iter().filter_map(|index| all.get(*index)).collect();
         let name = crate::assemble::batch_name(OperationKind::Query);
         let body = crate::assemble::body(

@@ -80,10 +80,12 @@ pub(crate) async fn run(
     };
     let span = tracing::info_span!("run", steps = capabilities.len(), host = %client.host().name);
     async {
-        run.look_up()
+        let stopped = run
+            .look_up()
             .instrument(tracing::info_span!("look_up"))
-            .await;
-        run.run_segments()
+            .await
+            .err();
+        run.run_segments(stopped)
             .instrument(tracing::info_span!("execute"))
             .await;
     }

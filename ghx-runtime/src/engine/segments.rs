@@ -46,9 +46,9 @@ pub(crate) fn batches(
 }
 
 impl Run<'_> {
-    /// Sends all open units. A failed batch fails its own units; only what would make every later request fail too, or
+    /// Sends all open units, unless something stopped the call already. A failed batch fails its own units; only what would make every later request fail too, or
     /// overtake this one, stops the rest.
-    pub(crate) async fn run_segments(&mut self) {
+    pub(crate) async fn run_segments(&mut self, mut stopped: Option<Failure>) {
         let open = self
             .units
             .iter()
@@ -59,7 +59,6 @@ impl Run<'_> {
             self.client.max_batch(),
         );
         let mut pending: VecDeque<Batch> = batches.into();
-        let mut stopped: Option<Failure> = None;
         while let Some(batch) = pending.pop_front() {
             if let Some(failure) = &stopped {
                 let error = failure.for_unsent();

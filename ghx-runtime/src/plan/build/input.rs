@@ -71,6 +71,12 @@ impl Rule {
 }
 
 impl Kind {
+    /// An integer without limits; [`Kind::at_least`] and [`Kind::at_most`] set them.
+    pub const INTEGER: Kind = Kind::Integer {
+        min: None,
+        max: None,
+    };
+
     /// A list without limits.
     pub const fn list(item: &'static Kind) -> Self {
         Kind::List {

@@ -1,0 +1,242 @@
+//! Composites: one request for all parts, a result by the card's strategy, and honest partial failures.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test that cannot go on has failed"
+)]
+
+mod support;
+
+use ghx_runtime::{Code, HttpReply, Outcome, Status};
+use serde_json::{Value, json};
+use support::script::Script;
+use support::{chain, data, error, run, verdict};
+
+fn threads() -> Value {
+    json!({"threads": [
+        {"threadId": "T0", "action": "reply_and_resolve", "body": "done"},
+        {"threadId": "T1", "action": "resolve"},
+        {"threadId": "T2", "action": "REPLY", "body": "no"},
+    ]})
+}
+
+fn replied(id: &str) -> Value {
+    json!({"comment": {"id": id, "url": "u", "pullRequestReview": {"state": "COMMENTED"}}})
+}
+
+fn resolved(id: &str) -> Value {
+    json!({"thread": {"id": id, "isResolved": true}})
+}
+
+#[tokio::test]
+async fn items_go_through_their_steps_one_after_the_other() {
+    let script = Script::new().json(json!({"data": {
+        "reply0": replied("C0"), "resolve0": resolved("T0"), "resolve1": resolved("T1"), "reply2": replied("C2"),
+    }}));
+    let envelope = run(&script, "pr.threads.composite", threads()).await;
+    assert!(envelope.ok, "{envelope:?}");
+    assert_eq!(envelope.meta.round_trips, 1);
+    let document = script.document(0);
+    assert!(document.starts_with("mutation BatchComposite($reply0_threadId: ID!, $reply0_body: String!, $resolve0_threadId: ID!"));
+    let order: Vec<&str> = document
+        .lines()
+        .filter_map(|line| line.trim().split_once(": "))
+        .map(|(alias, _)| alias)
+        .skip(1)
+        .collect();
+    assert_eq!(order, ["reply0", "resolve0", "resolve1", "reply2"]);
+    assert_eq!(
+        serde_json::from_str::<Value>(envelope.data.unwrap().get()).unwrap(),
+        json!({"results": [
+            {"index": 0, "ok": true, "reply": {"id": "C0", "url": "u"}, "resolve": {"threadId": "T0", "isResolved": true}},
+            {"index": 1, "ok": true, "reply": null, "resolve": {"threadId": "T1", "isResolved": true}},
+            {"index": 2, "ok": true, "reply": {"id": "C2", "url": "u"}, "resolve": null},
+        ]})
+    );
+}
+
+#[tokio::test]
+async fn a_partly_failed_composite_keeps_its_data() {
+    let script = Script::new().json(json!({
+        "data": {"step0_reply0": replied("C0"), "step0_resolve0": null, "step0_resolve1": null, "step0_reply2": replied("C2"), "step1": resolved("T9")},
+        "errors": [
+            {"type": "NOT_FOUND", "path": ["step0_resolve0"], "message": "gone"},
+            {"type": "FORBIDDEN", "path": ["step0_resolve1"], "message": "not yours"},
+        ]
+    }));
+    let steps = [
+        ("pr.threads.composite", threads()),
+        ("pr.thread.resolve", json!({"threadId": "T9"})),
+    ];
+    let envelope = chain(&script, &steps).await;
+    assert_eq!(
+        (envelope.status, envelope.meta.succeeded),
+        (Status::Partial, 1)
+    );
+    assert_eq!(
+        verdict(error(&envelope, 0)),
+        (Code::Partial, Some(Outcome::NotApplied), false)
+    );
+    assert_eq!(
+        error(&envelope, 0).message,
+        "2 of 4 parts failed: resolve: gone; resolve: not yours"
+    );
+    let data = data(&envelope, 0);
+    assert_eq!(data["results"][0]["ok"], false);
+    assert_eq!(data["results"][0]["reply"]["id"], "C0");
+    assert_eq!(data["results"][0]["error"]["code"], "NOT_FOUND");
+    assert_eq!(data["results"][0]["error"]["details"]["step"], "resolve");
+    assert_eq!(data["results"][1]["error"]["message"], "resolve: not yours");
+    assert_eq!(data["results"][2]["ok"], true);
+}
+
+#[tokio::test]
+async fn a_chain_of_one_partly_done_composite_is_partial() {
+    let script = Script::new().json(json!({"data": {"step0_reply0": replied("C0"), "step0_resolve0": null, "step0_resolve1": null, "step0_reply2": null}}));
+    let envelope = chain(&script, &[("pr.threads.composite", threads())]).await;
+    assert_eq!(
+        (
+            envelope.status,
+            envelope.meta.succeeded,
+            envelope.meta.failed
+        ),
+        (Status::Partial, 0, 1)
+    );
+}
+
+#[tokio::test]
+async fn a_composite_that_failed_whole_has_the_cause_as_its_code() {
+    let envelope = run(
+        &Script::new().reply(HttpReply::new(502, "")),
+        "pr.threads.composite",
+        threads(),
+    )
+    .await;
+    let error = envelope.error.unwrap();
+    assert_eq!(
+        verdict(&error),
+        (Code::Server, Some(Outcome::Unknown), false)
+    );
+    assert!(
+        envelope.data.is_some(),
+        "each item says what is known about it"
+    );
+    let error = run(
+        &Script::new().reply(HttpReply::new(401, "{}")),
+        "pr.threads.composite",
+        threads(),
+    )
+    .await
+    .error
+    .unwrap();
+    assert_eq!(
+        verdict(&error),
+        (Code::Auth, Some(Outcome::NotApplied), false)
+    );
+}
+
+#[tokio::test]
+async fn derived_rules_name_the_item() {
+    let input = json!({"threads": [
+        {"threadId": "T0", "action": "resolve"},
+        {"threadId": "T1", "action": "reply"},
+        {"threadId": "T2", "action": "nope"},
+        {"threadId": 3, "action": "resolve", "bod": ""},
+    ]});
+    let envelope = run(&Script::new(), "pr.threads.composite", input).await;
+    let message = envelope.error.unwrap().message;
+    for part in [
+        "threads[1].body: is required when action in [reply, reply_and_resolve]",
+        "threads[2].action: must be one of reply, resolve, reply_and_resolve",
+        "threads[3].threadId: must be string",
+        "threads[3].bod: unknown field, did you mean `body`?",
+    ] {
+        assert!(message.contains(part), "{part} is not in {message}");
+    }
+}
+
+#[tokio::test]
+async fn problems_of_a_part_name_the_item_and_the_part() {
+    let input = json!({"threads": [{"threadId": "", "action": "reply", "body": "x"}]});
+    let envelope = run(&Script::new(), "pr.threads.composite", input).await;
+    let message = envelope.error.unwrap().message;
+    assert_eq!(
+        message,
+        "Input validation failed: threads[0].threadId: must have at least 1 character (needed by reply)"
+    );
+}
+
+#[tokio::test]
+async fn nothing_to_do_is_a_validation_error() {
+    for (task, input) in [
+        ("pr.threads.composite", json!({"threads": []})),
+        ("issue.triage.composite", json!({})),
+    ] {
+        let envelope = run(&Script::new(), task, input).await;
+        let error = envelope.error.unwrap();
+        assert_eq!(error.code, Code::Validation);
+        assert!(error.message.contains("no step of"), "{}", error.message);
+    }
+}
+
+#[tokio::test]
+async fn merged_outputs_have_all_fields() {
+    let labelled = json!({"issue": {"id": "I1", "labels": {"nodes": [{"name": "bug"}]}}});
+    let closed = json!({"issue": {"id": "I1", "state": "CLOSED"}});
+    let by_id = json!({"issueId": "I1", "labels": [], "reason": "completed"});
+    let script = Script::new().json(json!({"data": {"labels_set0": labelled, "close0": closed}}));
+    let envelope = run(&script, "issue.triage.composite", by_id.clone()).await;
+    assert_eq!(
+        envelope.data.unwrap().get(),
+        r#"{"id":"I1","labels":["bug"],"state":"CLOSED"}"#
+    );
+    assert_eq!(script.variables(0)["close0_reason"], "COMPLETED");
+
+    let script = Script::new().json(json!({"data": {"close0": closed}}));
+    let envelope = run(&script, "issue.triage.composite", json!({"issueId": "I1"})).await;
+    assert_eq!(
+        envelope.data.unwrap().get(),
+        r#"{"id":"I1","labels":null,"state":"CLOSED"}"#
+    );
+    assert_eq!(
+        script.variables(0)["close0_reason"],
+        "NOT_PLANNED",
+        "the second source of a ?? b"
+    );
+
+    let script = Script::new().json(json!({"data": {"labels_set0": labelled, "close0": closed}}));
+    let envelope = run(&script, "issue.triage.last", by_id.clone()).await;
+    assert_eq!(
+        envelope.data.unwrap().get(),
+        r#"{"id":"I1","state":"CLOSED"}"#
+    );
+
+    let script = Script::new().json(json!({"data": {"labels_set0": null, "close0": null}}));
+    let envelope = run(&script, "issue.triage.composite", by_id).await;
+    assert_eq!(envelope.error.unwrap().code, Code::NotApplied);
+    assert!(envelope.data.is_none());
+}
+
+#[tokio::test]
+async fn look_ups_of_parts_carry_the_part_in_their_name() {
+    let script = Script::new()
+        .json(json!({"data": {"labels_set0_issue": {"issue": {"id": "I7"}}, "labels_set0_label0": {"label": {"id": "L1"}}}}))
+        .json(json!({"data": {"labels_set0": {"issue": {"id": "I7", "labels": {"nodes": []}}}}}));
+    let input = json!({"owner": "a", "name": "b", "issueNumber": 7, "labels": ["bug"]});
+    let envelope = run(&script, "issue.triage.composite", input).await;
+    assert!(envelope.ok, "{envelope:?}");
+    assert_eq!(
+        script.variables(1),
+        json!({"labels_set0_issueId": "I7", "labels_set0_labelIds": ["L1"]})
+    );
+}
+
+#[test]
+fn alternatives_name_the_operations() {
+    assert_eq!(
+        ghx_runtime::alternatives(&support::plans::THREADS),
+        ["pr.thread.reply", "pr.thread.resolve"]
+    );
+    assert!(ghx_runtime::alternatives(&support::plans::CLOSE).is_empty());
+}
