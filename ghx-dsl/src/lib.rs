@@ -7,6 +7,7 @@ mod card;
 mod check;
 mod composite;
 pub mod diag;
+pub mod docs;
 mod driver;
 pub mod emit;
 pub mod explain;

@@ -123,3 +123,33 @@ fn compiling_twice_gives_the_same() {
         }
     }
 }
+
+#[test]
+fn the_documentation_of_codes_is_current() {
+    let examples: Vec<ghx_dsl::docs::CodeExample> = folders("refused")
+        .into_iter()
+        .map(|(name, folder)| {
+            let code = name.split('-').next().unwrap().to_uppercase();
+            let (_, problems, sources) = build(&folder);
+            let own: Vec<Diagnostic> = problems
+                .into_iter()
+                .filter(|problem| problem.code == code)
+                .take(1)
+                .collect();
+            ghx_dsl::docs::CodeExample {
+                code,
+                shown: render(&own, &sources).join("\n"),
+            }
+        })
+        .collect();
+    let text = ghx_dsl::docs::diagnostics_markdown(&examples);
+    let path = root().join("../../../docs/diagnostics.md");
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(&path, &text).unwrap();
+    }
+    let current = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        current == text,
+        "docs/diagnostics.md is old: run UPDATE=1 cargo test -p ghx-dsl --test fixtures"
+    );
+}

@@ -454,7 +454,23 @@ fn path(
         ));
         return None;
     }
+    let before = outputs.used.len();
     let target = outputs.path(&inject.path, &view.root(), true, report)?;
+    let filters: Vec<u16> = context.used.iter().skip(before).copied().collect();
+    let fields = &context.card.input.shape.fields;
+    let may_lack = filters.iter().filter(|index| !lookup.needs.contains(index));
+    let mut may_lack = may_lack.filter_map(|index| fields.get(*index as usize));
+    if let Some(field) = may_lack.find(|field| !field.required && field.default.is_none()) {
+        let why = format!(
+            "filters by `{}`, which may be left out and is none of its variables",
+            field.name
+        );
+        report.push(
+            invalid(&inject.lookup, &why)
+                .help("make the input required, or let the query use it too"),
+        );
+        return None;
+    }
     let last = target.last?;
     let expected = match (lookup.foreach, nullable(&variable.ty)) {
         (None, ty) => Some(ty),

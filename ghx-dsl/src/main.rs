@@ -1,0 +1,205 @@
+//! The `ghx-dsl` command: checks a folder of cards without cargo, and shows what the compiler makes of one.
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "this is the command's output"
+)]
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use ghx_dsl::{
+    Diagnostic, Settings, Sources, compile, emit, explain, ir, load_folder, load_text, plan,
+    render, render_json,
+};
+
+const HELP: &str = "\
+ghx-dsl checks capability cards.
+
+usage:
+  ghx-dsl check <folder> [--schema FILE]... [--import FOLDER] [--json]
+  ghx-dsl explain <folder> <capability-id> [--schema FILE]... [--import FOLDER]
+
+check     reports every mistake in the cards of a folder; exits with 1 when there is one
+explain   prints what the compiler made of a card: its checked form, its plan, its Rust
+
+--schema  a GraphQL schema (several are read as one); default: the nearest schema/github.graphql
+          in the folder or above it
+--import  cards of another build, whose capabilities composites may run
+--json    diagnostics as a JSON array on standard output
+";
+
+/// What was asked for.
+#[derive(Debug, Default)]
+struct Arguments {
+    positional: Vec<String>,
+    schemas: Vec<PathBuf>,
+    import: Option<PathBuf>,
+    json: bool,
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match run(arguments) {
+        Ok(code) => code,
+        Err(problem) => {
+            eprintln!("error: {problem}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(arguments: Vec<String>) -> Result<ExitCode, String> {
+    if arguments.is_empty()
+        || arguments
+            .iter()
+            .any(|argument| argument == "--help" || argument == "-h")
+    {
+        print!("{HELP}");
+        return Ok(ExitCode::SUCCESS);
+    }
+    let arguments = parse(arguments)?;
+    let words: Vec<&str> = arguments.positional.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["check", folder] => check(Path::new(folder), &arguments),
+        ["explain", folder, id] => explain_one(Path::new(folder), id, &arguments),
+        ["check", ..] => Err("check takes one folder: `ghx-dsl check cards`".to_owned()),
+        ["explain", ..] => {
+            Err("explain takes a folder and an id: `ghx-dsl explain cards issue.close`".to_owned())
+        }
+        [other, ..] => {
+            let hint = ghx_dsl::diag::closest(other, &["check", "explain"]);
+            let hint = hint.map_or_else(String::new, |best| format!("; did you mean `{best}`?"));
+            Err(format!("there is no command `{other}`{hint}"))
+        }
+        [] => Err("name a command: `check` or `explain`".to_owned()),
+    }
+}
+
+fn parse(arguments: Vec<String>) -> Result<Arguments, String> {
+    let mut found = Arguments::default();
+    let mut rest = arguments.into_iter();
+    while let Some(argument) = rest.next() {
+        let mut value = |name: &str| {
+            rest.next()
+                .map(PathBuf::from)
+                .ok_or(format!("{name} needs a path after it"))
+        };
+        match argument.as_str() {
+            "--schema" => found.schemas.push(value("--schema")?),
+            "--import" => found.import = Some(value("--import")?),
+            "--json" => found.json = true,
+            flag if flag.starts_with('-') => {
+                let hint =
+                    ghx_dsl::diag::closest(flag, &["--schema", "--import", "--json", "--help"]);
+                let hint =
+                    hint.map_or_else(String::new, |best| format!("; did you mean `{best}`?"));
+                return Err(format!("there is no option `{flag}`{hint}"));
+            }
+            _ => found.positional.push(argument),
+        }
+    }
+    Ok(found)
+}
+
+/// Loads and compiles a folder.
+fn build(
+    folder: &Path,
+    arguments: &Arguments,
+) -> Result<(ir::Program, Vec<Diagnostic>, Sources), String> {
+    let sources = load_folder(folder).map_err(|error| error.to_string())?;
+    let mut settings = Settings::default();
+    let schemas = match arguments.schemas.is_empty() {
+        true => vec![nearest_schema(folder)?],
+        false => arguments.schemas.clone(),
+    };
+    for schema in schemas {
+        settings = settings.and_schema(load_text(schema).map_err(|error| error.to_string())?);
+    }
+    if let Some(import) = &arguments.import {
+        settings = settings.import(load_folder(import).map_err(|error| error.to_string())?);
+    }
+    let (program, diagnostics) = compile(&sources, &settings);
+    Ok((program, diagnostics, sources))
+}
+
+/// `schema/github.graphql` in the folder of cards or in one above it.
+fn nearest_schema(folder: &Path) -> Result<PathBuf, String> {
+    let folder = std::path::absolute(folder).map_err(|error| error.to_string())?;
+    let found = folder
+        .ancestors()
+        .map(|folder| folder.join("schema/github.graphql"))
+        .find(|path| path.is_file());
+    found.ok_or_else(|| {
+        "there is no schema/github.graphql here or above: name one with --schema".to_owned()
+    })
+}
+
+fn check(folder: &Path, arguments: &Arguments) -> Result<ExitCode, String> {
+    let (program, diagnostics, sources) = build(folder, arguments)?;
+    if arguments.json {
+        println!("{}", render_json(&diagnostics, &sources));
+    } else {
+        for text in render(&diagnostics, &sources) {
+            eprintln!("{text}\n");
+        }
+        let sound = program.capabilities.len();
+        match diagnostics.len() {
+            0 => println!("{sound} capabilities, no mistakes"),
+            mistakes => eprintln!("{sound} capabilities are sound, {mistakes} mistakes found"),
+        }
+    }
+    Ok(if diagnostics.is_empty() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+fn explain_one(folder: &Path, id: &str, arguments: &Arguments) -> Result<ExitCode, String> {
+    let (mut program, diagnostics, sources) = build(folder, arguments)?;
+    let named = |capability: &ir::Capability| {
+        capability.id == id || capability.aliases.iter().any(|alias| alias == id)
+    };
+    let Some(index) = program.capabilities.iter().position(named) else {
+        let own: Vec<Diagnostic> = diagnostics
+            .into_iter()
+            .filter(|diagnostic| diagnostic.capability.as_deref() == Some(id))
+            .collect();
+        if own.is_empty() {
+            let known: Vec<&str> = program
+                .capabilities
+                .iter()
+                .map(|capability| capability.id.as_str())
+                .collect();
+            let hint = ghx_dsl::diag::closest(id, &known);
+            let hint = hint.map_or_else(String::new, |best| format!("; did you mean `{best}`?"));
+            return Err(format!("there is no capability `{id}`{hint}"));
+        }
+        for text in render(&own, &sources) {
+            eprintln!("{text}\n");
+        }
+        return Ok(ExitCode::FAILURE);
+    };
+    let planner = plan::Planner::new(&program, false);
+    let capability = program.capabilities.swap_remove(index);
+    println!("# checked form\n\n{}", explain::describe(&capability));
+    if let ir::Action::Operation(operation) = &capability.action {
+        println!(
+            "# plan\n\n{:#?}\n",
+            planner.operation(operation, &capability.output)
+        );
+    }
+    // The others are only named by a composite's steps; no code of theirs is shown.
+    let mut imported = program.imported;
+    imported.extend(program.capabilities);
+    let alone = ir::Program {
+        capabilities: vec![capability],
+        imported,
+    };
+    println!(
+        "# rust\n\n{}",
+        emit::source(&alone, &[], &emit::Settings::default())
+    );
+    Ok(ExitCode::SUCCESS)
+}
