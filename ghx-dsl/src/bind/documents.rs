@@ -71,7 +71,7 @@ pub fn check(sources: &Sources, schema: &Schema, report: &mut Report) -> Documen
     {
         parsed.insert(
             source.relative.clone(),
-            graphql::parse(file, &source.text, report),
+            graphql::read(file, &source.text, report),
         );
     }
     let shared = fragments(

@@ -98,3 +98,6 @@ pub struct Source {
     /// The alternatives, at least one.
     pub values: Vec<Value>,
 }
+
+#[cfg(test)]
+mod tests;

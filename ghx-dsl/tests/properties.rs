@@ -1,0 +1,184 @@
+//! Whatever is written in a card or document, the compiler answers: no panic, and the same answer twice.
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+use ghx_dsl::{Settings, Sources, compile, render, render_json};
+use proptest::prelude::*;
+
+const SCHEMA: &str = include_str!("fixtures/schema.sdl");
+const CARD: &str = include_str!("fixtures/accepted/composite-array/comment.yaml");
+const DOCUMENT: &str = include_str!("fixtures/accepted/composite-array/comment.graphql");
+const COMPOSITE: &str = include_str!("fixtures/accepted/composite-array/many.yaml");
+const EVERYTHING: &str = include_str!("fixtures/accepted/documents/repo/everything.graphql");
+const EVERYTHING_CARD: &str = include_str!("fixtures/accepted/documents/repo/everything.yaml");
+const LOOKUPS: &str = include_str!("fixtures/accepted/look-ups/labels.yaml");
+const LOOKUPS_DOCUMENT: &str = include_str!("fixtures/accepted/look-ups/labels.graphql");
+
+/// Compiles, renders everything, and hands back whether it was accepted.
+fn survives(files: &[(&str, String)]) -> bool {
+    let files = files
+        .iter()
+        .map(|(path, text)| ((*path).to_owned(), text.clone()));
+    let sources = Sources::new("cards", files);
+    let (program, problems) = compile(&sources, &Settings::new(SCHEMA));
+    assert_eq!(render(&problems, &sources).len(), problems.len());
+    let json: serde_json::Value = serde_json::from_str(&render_json(&problems, &sources)).unwrap();
+    assert_eq!(json.as_array().unwrap().len(), problems.len());
+    for problem in &problems {
+        let place = problem.place.unwrap();
+        let text = &sources.get(place.file).unwrap().text;
+        let range = place.start as usize..place.end as usize;
+        assert!(
+            text.get(range).is_some(),
+            "{problem:?} points outside its file"
+        );
+    }
+    for capability in &program.capabilities {
+        assert!(!ghx_dsl::explain::describe(capability).is_empty());
+    }
+    problems.is_empty()
+}
+
+/// Words that mean something to the compiler, so that random texts get past the first stage.
+const WORDS: &[&str] = &[
+    "issues",
+    "action",
+    "body",
+    "input",
+    "item",
+    "addComment",
+    "comment",
+    "id",
+    "in",
+    "is",
+    "present",
+    "absent",
+    "and",
+    "or",
+    "not",
+    "==",
+    "!=",
+    "??",
+    "[",
+    "]",
+    "[*]",
+    "(",
+    ")",
+    ".",
+    ",",
+    "\"",
+    "\"text\"",
+    "7",
+    "-1.5e3",
+    "true",
+    "null",
+    "PENDING",
+    "*",
+    "\\",
+    "é",
+    "{",
+    "}",
+    "$x",
+    "#",
+    "\n",
+    "  ",
+    ":",
+    "- ",
+    "...",
+    "on",
+    "fragment",
+    "query",
+    "@skip",
+    "first",
+    "\"\"\"",
+    "&a",
+    "!t",
+    "|",
+    ">",
+];
+
+fn words() -> impl Strategy<Value = String> {
+    prop::collection::vec(prop::sample::select(WORDS), 0..12).prop_map(|words| words.join(" "))
+}
+
+/// A text with a piece cut out, doubled or replaced.
+fn changed(text: &'static str) -> impl Strategy<Value = String> {
+    let bytes = text.len();
+    (0..bytes, 0..40usize, prop::option::of(words())).prop_map(move |(start, length, middle)| {
+        let floor = |mut at: usize| {
+            while !text.is_char_boundary(at) {
+                at -= 1;
+            }
+            at
+        };
+        let (start, end) = (floor(start), floor((start + length).min(bytes)));
+        let middle = middle.unwrap_or_else(|| text[start..end.max(start)].repeat(2));
+        format!("{}{middle}{}", &text[..start], &text[end.max(start)..])
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text_is_answered(card in any::<String>(), document in any::<String>()) {
+        survives(&[("a.yaml", card), ("comment.graphql", document)]);
+    }
+
+    #[test]
+    fn any_words_are_answered(card in words(), document in words()) {
+        survives(&[("a.yaml", card), ("comment.graphql", document)]);
+    }
+
+    #[test]
+    fn changed_cards_are_answered(card in changed(CARD), many in changed(COMPOSITE)) {
+        survives(&[("comment.yaml", card), ("many.yaml", many), ("comment.graphql", DOCUMENT.to_owned())]);
+    }
+
+    #[test]
+    fn changed_documents_are_answered(document in changed(EVERYTHING), lookups in changed(LOOKUPS_DOCUMENT)) {
+        survives(&[
+            ("everything.yaml", EVERYTHING_CARD.to_owned()),
+            ("everything.graphql", document),
+            ("labels.yaml", LOOKUPS.to_owned()),
+            ("labels.graphql", lookups),
+        ]);
+    }
+
+    #[test]
+    fn any_condition_is_answered(when in words(), source in words(), path in words()) {
+        let quoted = |text: &str| format!("'{}'", text.replace('\'', "''").replace('\n', " "));
+        let many = COMPOSITE
+            .replace("action in [comment, both]", &quoted(&when))
+            .replace("body: body }", &format!("body: {} }}", quoted(&source)));
+        let card = CARD.replace("id: addComment.comment.id", &format!("id: {}", quoted(&path)));
+        survives(&[("comment.yaml", card), ("many.yaml", many), ("comment.graphql", DOCUMENT.to_owned())]);
+    }
+}
+
+#[test]
+fn deep_nesting_is_refused_not_survived_by_luck() {
+    let deep = |open: &str, close: &str, middle: &str| {
+        format!("{}{middle}{}", open.repeat(5000), close.repeat(5000))
+    };
+    let card = CARD.replace(
+        "addComment.comment.id",
+        &format!("'a[{}]'", deep("(", ")", "b is present")),
+    );
+    assert!(!survives(&[
+        ("comment.yaml", card),
+        ("comment.graphql", DOCUMENT.to_owned())
+    ]));
+    assert!(!survives(&[
+        ("comment.yaml", deep("[", "]", "")),
+        ("comment.graphql", deep("{a", "}", "b"))
+    ]));
+    let value = DOCUMENT.replace("$body}", &format!("{}}}", deep("[", "]", "1")));
+    assert!(!survives(&[
+        ("comment.yaml", CARD.to_owned()),
+        ("comment.graphql", value)
+    ]));
+    let blocks: String = (0..3000)
+        .map(|depth| format!("{}a:\n", " ".repeat(depth)))
+        .collect();
+    assert!(!survives(&[("comment.yaml", blocks)]));
+}
