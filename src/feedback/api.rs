@@ -109,6 +109,7 @@ pub async fn apply(client: &Client, feedback: &Feedback, verdicts: &[Verdict]) -
 }
 
 /// What [`apply`] would send, without sending it.
+#[allow(clippy::result_large_err)] // once per command, and both sides are results to be shown
 pub fn preview(
     feedback: &Feedback,
     verdicts: &[Verdict],

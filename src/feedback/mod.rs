@@ -10,6 +10,25 @@
 //! 5. [`fetch`], [`analyse`], [`verify()`] give a [`Verification`]; [`render_verification`].
 //!
 //! Only [`fetch`], [`find_by_branch`] and [`apply()`] talk to GitHub; everything else is a pure function.
+//!
+//! ```no_run
+//! use ghx::feedback::{self, Options, Subject};
+//!
+//! # async fn round(client: &ghx::Client, verdicts: &[feedback::Verdict]) -> Result<(), Box<dyn std::error::Error>> {
+//! let subject = Subject::new("acme/app", 42)?;
+//! let before = feedback::fetch(client, &subject).await?;
+//! let report = feedback::analyse(&before, &Options::default())?;
+//! println!("{}", feedback::render(&report, 100, false));
+//!
+//! let applied = feedback::apply(client, &before, verdicts).await;
+//! assert_eq!(applied.meta.round_trips, 1);
+//!
+//! let after = feedback::fetch(client, &subject).await?;
+//! let verification = feedback::verify(&feedback::analyse(&after, &Options::default())?, Some(1));
+//! # let _ = verification;
+//! # Ok(())
+//! # }
+//! ```
 
 mod answer;
 mod api;

@@ -89,7 +89,7 @@ fn summary(report: &Report) -> String {
         .count();
     let some = |count: usize, noun: &str| plural(count as u64, noun);
     format!(
-        "{new} new of {}, {}, {}; {} resolved, {} outdated; {}",
+        "{new} new among {}, {}, {}; {} resolved, {} outdated; {}",
         some(counts.review_threads, "open thread"),
         some(counts.pr_comments, "comment"),
         some(counts.review_bodies, "review text"),

@@ -46,7 +46,7 @@ enum What<'a> {
 
 /// Splits the history into rounds.
 ///
-/// Remarks on the same commit are one round. Where a commit is unknown, an answer of the author's side ends a round.
+/// Remarks on the same commit are one round. Where no commit is known, an answer of the author's side ends a round.
 pub fn rounds(feedback: &Feedback) -> Vec<Round> {
     let mut rounds: Vec<Round> = Vec::new();
     let mut commit: Option<&str> = None;
@@ -54,7 +54,9 @@ pub fn rounds(feedback: &Feedback) -> Vec<Round> {
         let What::Answer = event.what else {
             let over = match (commit, event.commit) {
                 (Some(before), Some(now)) => before != now,
-                _ => rounds.last().is_some_and(|round| round.answered),
+                // What is said in the conversation belongs to the commit that is under review.
+                (Some(_), None) => false,
+                (None, _) => rounds.last().is_some_and(|round| round.answered),
             };
             if rounds.is_empty() || over {
                 rounds.push(Round {

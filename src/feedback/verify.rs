@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::classify::Category;
+use super::cluster::Cluster;
 use super::envelope::PendingReview;
 use super::report::Report;
 use super::rounds::answered_rounds;
@@ -65,7 +66,7 @@ pub struct Verification {
     pub open: Vec<Remaining>,
     /// Items that wait for somebody's answer or decision.
     pub waiting: Vec<Remaining>,
-    /// What comes back; filled when there is a reason to escalate.
+    /// What comes back; filled when a person is to be asked.
     pub recurring: Vec<Pattern>,
     /// A draft that would swallow replies.
     pub pending_review: Option<PendingReview>,
@@ -150,44 +151,36 @@ fn remaining(report: &Report, state: State) -> Vec<Remaining> {
         .collect()
 }
 
-/// The clusters; and for what is in none, its category.
+/// What the open items have in common: the clusters, recurring ones first; without any, the categories.
 fn patterns(report: &Report) -> Vec<Pattern> {
-    let mut patterns: Vec<Pattern> = report
-        .clusters
-        .iter()
-        .map(|cluster| Pattern {
-            category: cluster.category,
-            area: Some(cluster.area.clone()),
-            items: cluster.items.clone(),
-            previously_resolved: cluster.previously_resolved.clone(),
-            summary: format!(
-                "{} in {} ({} open, {} resolved before)",
-                cluster.category.name(),
-                cluster.area,
-                cluster.items.len(),
-                cluster.previously_resolved.len()
-            ),
-        })
-        .collect();
-    let mut single: BTreeMap<Category, Vec<String>> = BTreeMap::new();
-    for item in report.items.iter().filter(|item| !item.previously_resolved) {
-        if !report
-            .clusters
-            .iter()
-            .any(|cluster| cluster.items.contains(&item.id))
-        {
-            single
-                .entry(item.classification.category)
-                .or_default()
-                .push(item.id.clone());
-        }
+    let mut patterns: Vec<Pattern> = report.clusters.iter().map(of_cluster).collect();
+    patterns.sort_by_key(|pattern| pattern.previously_resolved.is_empty());
+    if !patterns.is_empty() {
+        return patterns;
     }
-    patterns.extend(single.into_iter().map(|(category, items)| Pattern {
+    let mut by_category: BTreeMap<Category, Vec<String>> = BTreeMap::new();
+    for item in report.items.iter().filter(|item| !item.previously_resolved) {
+        let ids = by_category.entry(item.classification.category).or_default();
+        ids.push(item.id.clone());
+    }
+    let of_category = |(category, items): (Category, Vec<String>)| Pattern {
         category,
         area: None,
         summary: format!("{} ({} open)", category.name(), items.len()),
         items,
         previously_resolved: Vec::new(),
-    }));
-    patterns
+    };
+    by_category.into_iter().map(of_category).collect()
+}
+
+fn of_cluster(cluster: &Cluster) -> Pattern {
+    let (theme, area) = (cluster.category.name(), &cluster.area);
+    let (open, before) = (cluster.items.len(), cluster.previously_resolved.len());
+    Pattern {
+        category: cluster.category,
+        area: Some(area.clone()),
+        items: cluster.items.clone(),
+        previously_resolved: cluster.previously_resolved.clone(),
+        summary: format!("{theme} in {area} ({open} open, {before} resolved before)"),
+    }
 }

@@ -27,8 +27,15 @@ fn remarks_on_one_commit_are_one_round() {
     ]);
     feedback.reviews.push(review("R", "bob", "Needs tests", 21));
     feedback.reviews[0].commit = Some("c2".into());
+    feedback
+        .comments
+        .push(comment("C", "hubot", "The build is ready", 15));
     assert_eq!(shape(&feedback), [(2, 2, 0), (1, 0, 1)]);
     let found = rounds(&feedback);
+    assert_eq!(
+        found[0].remarks, 1,
+        "the conversation joins the commit under review"
+    );
     assert_eq!(found[1].reviewers, ["bob", "rita"]);
     assert_eq!(
         (found[1].number, found[1].remarks, found[1].answered),

@@ -43,7 +43,7 @@ fn two_cycles_then_a_person_is_asked_with_the_pattern_named() {
         assert!(
             later
                 .next
-                .contains("error-handling in src/net (1 open, 1 resolved before); naming (1 open)"),
+                .contains("error-handling in src/net (1 open, 1 resolved before)"),
             "{}",
             later.next
         );
@@ -75,4 +75,19 @@ fn without_a_count_the_answered_rounds_count() {
     ]);
     let found = verify(&report(&second), None);
     assert_eq!((found.cycle, found.status), (2, Status::Escalate));
+}
+
+#[test]
+fn without_a_cluster_the_categories_are_named() {
+    let feedback = with_threads(vec![
+        thread("A", "src/net/a.rs", ERRORS),
+        thread("B", "web/x.ts", "rename this"),
+    ]);
+    let found = verify(&report(&feedback), Some(2));
+    let named: Vec<_> = found
+        .recurring
+        .iter()
+        .map(|pattern| pattern.summary.as_str())
+        .collect();
+    assert_eq!(named, ["error-handling (1 open)", "naming (1 open)"]);
 }
