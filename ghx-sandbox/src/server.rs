@@ -2,9 +2,9 @@
 
 use std::convert::Infallible;
 use std::io;
-use std::net::{SocketAddr, TcpListener};
+use std::net::SocketAddr;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::task::{Context, Poll};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -16,11 +16,15 @@ use hyper::body::{Body as HttpBody, Frame, Incoming as Body};
 use hyper::service::service_fn;
 use hyper::{Request, Response, header};
 use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::{Semaphore, oneshot};
 
 use crate::handle::{Incoming, State};
 use crate::http::{Delivery, Reply};
 use crate::{Error, Fault, Log, Options, World, schema, token};
+
+/// Connections that may wait to be accepted.
+const BACKLOG: u32 = 4096;
 
 /// A running sandbox; it stops when it is dropped.
 #[derive(Debug)]
@@ -55,29 +59,25 @@ impl Sandbox {
             return Err(Error::NotLoopback(options.bind));
         }
         let address = SocketAddr::new(options.bind, options.port);
-        let listener = listen(address).map_err(|source| Error::Bind {
-            address: address.to_string(),
-            source,
-        })?;
-        let local = listener.local_addr().map_err(Error::Runtime)?;
         let token = token::of(world.login(world.viewer));
         let state = Shared(Arc::new(Mutex::new(State::new(world, &options))));
-        let (stop, stopped) = oneshot::channel();
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .map_err(Error::Runtime)?;
         let shared = state.clone();
+        let (stop, stopped) = oneshot::channel();
+        let (report, started) = mpsc::channel();
+        // The first request waits for the schema only if it comes sooner than a parse takes.
+        std::thread::Builder::new()
+            .name("ghx-sandbox-schema".to_owned())
+            .spawn(schema::schema)
+            .map_err(Error::Runtime)?;
         let thread = std::thread::Builder::new()
             .name("ghx-sandbox".to_owned())
             // Deeply nested documents are parsed and executed by recursion, up to the parser's own limit.
             .stack_size(64 * 1024 * 1024)
-            .spawn(move || {
-                // Requests queue in the backlog meanwhile, so the first one finds the schema ready.
-                let _ = schema::schema();
-                runtime.block_on(serve(listener, shared, options, stopped));
-            })
+            .spawn(move || run(address, shared, options, stopped, &report))
             .map_err(Error::Runtime)?;
+        let local = started
+            .recv()
+            .unwrap_or_else(|_| Err(Error::Runtime(io::Error::other("the server thread ended"))))?;
         Ok(Sandbox {
             url: format!("http://{local}/graphql"),
             token,
@@ -156,10 +156,51 @@ impl Drop for Sandbox {
     }
 }
 
+/// The server's thread: the runtime lives and ends here, so that `start` may be called from any context.
+fn run(
+    address: SocketAddr,
+    state: Shared,
+    options: Options,
+    stopped: oneshot::Receiver<()>,
+    report: &mpsc::Sender<Result<SocketAddr, Error>>,
+) {
+    let runtime = match tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+    {
+        Ok(runtime) => runtime,
+        Err(error) => {
+            let _ = report.send(Err(Error::Runtime(error)));
+            return;
+        }
+    };
+    runtime.block_on(async move {
+        match listen(address).and_then(|listener| Ok((listener.local_addr()?, listener))) {
+            Ok((local, listener)) => {
+                let _ = report.send(Ok(local));
+                serve(listener, state, options, stopped).await;
+            }
+            Err(source) => {
+                let _ = report.send(Err(Error::Bind {
+                    address: address.to_string(),
+                    source,
+                }));
+            }
+        }
+    });
+}
+
 fn listen(address: SocketAddr) -> io::Result<TcpListener> {
-    let listener = TcpListener::bind(address)?;
-    listener.set_nonblocking(true)?;
-    Ok(listener)
+    let socket = if address.is_ipv4() {
+        TcpSocket::new_v4()?
+    } else {
+        TcpSocket::new_v6()?
+    };
+    // A port that was just left can be taken again; on Windows the option would mean something else.
+    #[cfg(not(windows))]
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
 
 async fn serve(
@@ -168,9 +209,6 @@ async fn serve(
     options: Options,
     mut stopped: oneshot::Receiver<()>,
 ) {
-    let Ok(listener) = tokio::net::TcpListener::from_std(listener) else {
-        return;
-    };
     let places = Arc::new(Semaphore::new(options.max_connections.max(1)));
     loop {
         let place = tokio::select! {
