@@ -49,7 +49,4 @@ pub enum Error {
     /// The embedded schema does not validate; the build is broken.
     #[error("the embedded schema is not valid: {0}")]
     Schema(String),
-    /// A fault was described in words that mean nothing.
-    #[error("cannot understand the fault `{0}`: {1}")]
-    Fault(String, String),
 }

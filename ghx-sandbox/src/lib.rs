@@ -13,7 +13,6 @@ mod demo;
 mod error;
 mod execute;
 mod fault;
-mod fault_text;
 mod handle;
 mod http;
 pub mod ids;
