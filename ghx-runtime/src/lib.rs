@@ -1,6 +1,8 @@
 //! ghx's runtime: plan types, batch assembly, engine and transport. Knows nothing of the compiler.
 
 pub mod auth;
+#[doc(hidden)]
+pub mod generated;
 pub mod plan;
 
 mod assemble;

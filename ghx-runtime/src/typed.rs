@@ -1,5 +1,6 @@
 //! What generated constructors and setters call, so that each of them is one line.
 
+use crate::plan::Capability;
 use crate::record::{Record, RepoTarget, Slot, Target, TargetFields};
 
 impl Record {
@@ -37,6 +38,13 @@ impl Record {
     #[must_use]
     pub fn repo(self, target: impl Into<RepoTarget>, fields: TargetFields) -> Record {
         self.with_target(target.into(), fields)
+    }
+}
+
+impl Capability {
+    /// An input of this capability without any field given.
+    pub fn record(&'static self) -> Record {
+        Record::new(&self.input)
     }
 }
 
@@ -120,17 +128,17 @@ impl Record {
     }
 }
 
-/// Declares the setters of a request: `name(value: Type) = method index`, where `method` is one of [`Record`]'s.
+/// Declares the setters of a request: `name(value: Type) = method index "about"`, where `method` is one of [`Record`]'s.
 ///
 /// Like the other macros of generated code it needs no prelude, and finds serde as `__rt::serde`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! setters {
     ($request:ident {
-        $($(#[$meta:meta])* $method:ident($($value:ident: $ty:ty)?) = $give:ident $index:literal),* $(,)?
+        $($method:ident($($value:ident: $ty:ty)?) = $give:ident $index:literal $about:literal),* $(,)?
     }) => {
         impl $request {$(
-            $(#[$meta])*
+            #[doc = $about]
             pub fn $method(self $(, $value: $ty)?) -> Self {
                 Self::__of($crate::Record::$give(self.record, $index $(, $value)?))
             }

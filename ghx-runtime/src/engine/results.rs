@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 use super::unit::Unit;
 use crate::error::{Code, ErrorBody, Outcome};
 use crate::json;
-use crate::plan::{Action, Capability, Composite, Strategy};
+use crate::plan::{Action, Capability, Composite, Effect, Strategy};
 
 /// What a step brought: its output, its error, or both when only some parts failed.
 #[derive(Debug, Default)]
@@ -58,24 +58,28 @@ fn composite_outcome(composite: &'static Composite, units: &[Unit]) -> StepOutco
         .and_then(|text| RawValue::from_string(text).ok());
     let error = match failed.as_slice() {
         [] => None,
-        all if some_worked => Some(partial(composite, all, units.len())),
+        all if some_worked => Some(partial(composite, all, units)),
         all => Some(summary(composite, all)),
     };
     StepOutcome { data, error }
 }
 
-/// Some parts were done. Sending all again is safe only when no part writes again what it has written.
-fn partial(composite: &Composite, failed: &[(&Unit, &ErrorBody)], total: usize) -> ErrorBody {
+/// Some parts were done. Sending all again is safe only when no part that was done would be written again.
+fn partial(composite: &Composite, failed: &[(&Unit, &ErrorBody)], units: &[Unit]) -> ErrorBody {
     let summary = summary(composite, failed);
     let message = format!(
-        "{} of {total} parts failed: {}",
+        "{} of {} parts failed: {}",
         failed.len(),
+        units.len(),
         summary.message
     );
+    let repeats = units
+        .iter()
+        .any(|unit| data_of(unit).is_some() && unit.effect() == Effect::Append);
     ErrorBody {
         code: Code::Partial,
         message,
-        retryable: false,
+        retryable: summary.retryable && !repeats,
         details: summary.details,
     }
 }

@@ -11,6 +11,8 @@ mod input;
 mod operation;
 mod output;
 mod predicate;
+#[doc(hidden)]
+pub mod table;
 mod template;
 pub(crate) mod text;
 

@@ -150,10 +150,12 @@ impl Transport for HttpTransport {
 /// Only an error while connecting proves that nothing was sent.
 fn from_reqwest(error: &reqwest::Error) -> TransportError {
     let kind = if error.is_connect() {
-        match root_cause(error).downcast_ref::<rustls::Error>() {
-            Some(_) => TransportErrorKind::Tls,
-            None if error.is_timeout() => TransportErrorKind::Timeout { sent: false },
-            None => TransportErrorKind::Refused,
+        if is_tls(error) {
+            TransportErrorKind::Tls
+        } else if error.is_timeout() {
+            TransportErrorKind::Timeout { sent: false }
+        } else {
+            TransportErrorKind::Refused
         }
     } else if error.is_builder() {
         TransportErrorKind::Invalid
@@ -183,6 +185,16 @@ fn describe(error: &reqwest::Error) -> String {
         Some(host) => format!("connection to {host} failed: {cause}"),
         None => cause,
     }
+}
+
+/// Whether TLS itself failed; its error hides inside I/O errors, which do not name it as their source.
+fn is_tls(error: &(dyn std::error::Error + 'static)) -> bool {
+    let wrapped = error
+        .downcast_ref::<std::io::Error>()
+        .and_then(std::io::Error::get_ref);
+    error.is::<rustls::Error>()
+        || wrapped.is_some_and(|inner| is_tls(inner))
+        || error.source().is_some_and(is_tls)
 }
 
 fn root_cause<'a>(error: &'a reqwest::Error) -> &'a (dyn std::error::Error + 'static) {

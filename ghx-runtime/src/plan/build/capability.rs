@@ -1,8 +1,8 @@
 //! Short ways to write capabilities and composites.
 
 use crate::plan::{
-    Action, Capability, CliRoute, CompositeStep, Effect, Example, Param, Predicate, Route, Shape,
-    Source,
+    Action, Capability, CliArg, CliRoute, CompositeStep, Effect, Example, Param, Predicate, Route,
+    Shape, Source,
 };
 
 impl Capability {
@@ -55,6 +55,36 @@ impl Capability {
     pub const fn examples(mut self, examples: &'static [Example]) -> Self {
         self.examples = examples;
         self
+    }
+}
+
+impl CliRoute {
+    /// A command without inputs that it cannot carry, whose output is not JSON.
+    pub const fn new(args: &'static [CliArg]) -> Self {
+        CliRoute {
+            args,
+            unsupported: &[],
+            json: false,
+        }
+    }
+
+    /// Inputs that it cannot carry.
+    pub const fn without(mut self, unsupported: &'static [u16]) -> Self {
+        self.unsupported = unsupported;
+        self
+    }
+
+    /// It prints JSON that is the output.
+    pub const fn json(mut self) -> Self {
+        self.json = true;
+        self
+    }
+}
+
+impl CliArg {
+    /// A constant argument, as a slice of one piece.
+    pub const fn word(word: &'static [&'static str; 1]) -> Self {
+        CliArg::Text(word, &[])
     }
 }
 

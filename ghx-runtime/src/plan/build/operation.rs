@@ -162,4 +162,12 @@ impl LookupVariable {
     pub const fn new(key: &'static str, source: Source) -> Self {
         LookupVariable { key, source }
     }
+
+    /// A variable whose value is an input.
+    pub const fn input(key: &'static str, path: &'static [u16]) -> Self {
+        LookupVariable {
+            key,
+            source: Source::Input(path),
+        }
+    }
 }

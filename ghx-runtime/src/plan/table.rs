@@ -1,0 +1,30 @@
+//! What generated tables import: the plan types, and short ways to write what they say most.
+
+pub use super::Emit::Slot;
+pub use super::Node::Keep;
+pub use super::*;
+
+/// Outputs that are written from the slots 0, 1, 2...
+pub const fn slots<const N: usize>(names: [&'static str; N]) -> [(&'static str, Emit); N] {
+    let mut out = [const { ("", Slot(0)) }; N];
+    let mut i = 0;
+    while i < N {
+        out[i] = (names[i], Slot(i as u16));
+        i += 1;
+    }
+    out
+}
+
+/// Keys whose values are kept in `first` and the slots behind it.
+pub const fn keep<const N: usize>(
+    first: u16,
+    keys: [&'static str; N],
+) -> [(&'static str, Node); N] {
+    let mut out = [const { ("", Keep(0)) }; N];
+    let mut i = 0;
+    while i < N {
+        out[i] = (keys[i], Keep(first + i as u16));
+        i += 1;
+    }
+    out
+}

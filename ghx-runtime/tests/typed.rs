@@ -1,0 +1,254 @@
+//! The typed API: requests, chains with tuples and handles, and chains whose document is a constant.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test that cannot go on has failed"
+)]
+#![allow(missing_docs, reason = "the types here are only for this test")]
+
+mod support;
+
+use ghx_runtime::plan::Capability;
+use ghx_runtime::{
+    Chain, Code, FixedChain, Outcome, Record, Request, Status, Step, Target, TargetFields,
+    chain_len, chain_str, chain_text,
+};
+use serde::Deserialize;
+use serde_json::json;
+use support::client;
+use support::plans::{CLOSE, FEEDBACK, LABELS_SET, REPLY, RESOLVE, THREADS, VIEW};
+use support::script::Script;
+
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct ReplyOutput {
+    pub id: String,
+    pub url: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ResolveOutput {
+    pub thread_id: String,
+    pub is_resolved: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct SetOutput {
+    pub labels: Vec<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct ThreadsOutput {
+    pub results: Vec<serde_json::Value>,
+}
+
+ghx_runtime::request!(
+    /// A reply.
+    Reply, ReplyOutput, REPLY
+);
+ghx_runtime::request!(Resolve, ResolveOutput, RESOLVE);
+ghx_runtime::request!(Set, SetOutput, LABELS_SET);
+ghx_runtime::request!(Threads, ThreadsOutput, THREADS);
+
+fn reply(thread: &str, body: &str) -> Reply {
+    Reply {
+        record: Record::new(&REPLY.input).text(0, thread).text(1, body),
+    }
+}
+
+fn resolve(thread: &str) -> Resolve {
+    Resolve {
+        record: Record::new(&RESOLVE.input).text(0, thread),
+    }
+}
+
+fn set(target: impl Into<Target>, labels: impl IntoIterator<Item = impl AsRef<str>>) -> Set {
+    let fields = TargetFields::at(1, 2).id(0).number(3).url(4);
+    Set {
+        record: Record::new(&LABELS_SET.input)
+            .target(target, fields)
+            .texts(5, labels),
+    }
+}
+
+fn replied(id: &str) -> serde_json::Value {
+    json!({"comment": {"id": id, "url": null, "pullRequestReview": null}})
+}
+
+fn resolved(id: &str) -> serde_json::Value {
+    json!({"thread": {"id": id, "isResolved": true}})
+}
+
+#[tokio::test]
+async fn a_request_gives_its_typed_output() {
+    let script = Script::new()
+        .json(json!({"data": {"step0_issue": {"issue": {"id": "I7"}}, "step0_label0": {"label": {"id": "L1"}}}}))
+        .json(json!({"data": {"step0": {"issue": {"id": "I7", "labels": {"nodes": [{"name": "bug"}]}}}}}));
+    let output = set(("acme/repo", 7), ["bug"])
+        .send(&client(&script))
+        .await
+        .unwrap();
+    assert_eq!(
+        output,
+        SetOutput {
+            labels: vec!["bug".to_owned()]
+        }
+    );
+    assert!(script.document(1).starts_with("mutation IssueLabelsSet("));
+    assert!(std::ptr::eq(Set::CAPABILITY, &raw const LABELS_SET));
+}
+
+#[tokio::test]
+async fn wrong_inputs_and_outputs_are_errors() {
+    let error = set(("acme", 7), ["bug"])
+        .send(&client(&Script::new()))
+        .await
+        .unwrap_err();
+    assert_eq!((error.code(), error.retryable()), (Code::Validation, false));
+    assert!(
+        error
+            .message()
+            .contains("target: `acme/` is not of the form owner/name"),
+        "{error}"
+    );
+    assert!(format!("{error:?}").contains("Validation"));
+    assert!(set(("acme", 7), ["bug"]).plan().is_err());
+
+    let script = Script::new().json(
+        json!({"data": {"step0": {"comment": {"id": 7, "url": null, "pullRequestReview": null}}}}),
+    );
+    let error = reply("T", "b").send(&client(&script)).await.unwrap_err();
+    assert_eq!(
+        (error.code(), error.outcome()),
+        (Code::Server, Some(Outcome::Applied))
+    );
+    assert_eq!(error.data::<serde_json::Value>().unwrap()["id"], 7);
+    assert_eq!(error.body().code, error.clone().into_body().code);
+}
+
+#[tokio::test]
+async fn a_record_of_another_capability_is_refused() {
+    let step = Step {
+        capability: &CLOSE,
+        record: Record::new(&REPLY.input),
+    };
+    let mut chain = Chain::new();
+    let handle = chain.add_step(step);
+    let outcome = chain.send(&client(&Script::new())).await;
+    assert!(
+        outcome
+            .get(handle)
+            .unwrap_err()
+            .message()
+            .contains("was not made for issue.close")
+    );
+}
+
+#[tokio::test]
+async fn a_chain_gives_a_tuple_of_results() {
+    let script = Script::new().json(json!({
+        "data": {"step0": replied("C"), "step1": null},
+        "errors": [{"type": "NOT_FOUND", "path": ["step1"], "message": "gone"}]
+    }));
+    let outcome = Chain::new()
+        .push(reply("T", "b"))
+        .push(resolve("T"))
+        .send(&client(&script))
+        .await;
+    let (first, second) = outcome.outputs();
+    assert_eq!(first.unwrap().id, "C");
+    assert_eq!(second.unwrap_err().code(), Code::NotFound);
+    assert_eq!(
+        (outcome.status(), outcome.round_trips()),
+        (Status::Partial, 1)
+    );
+    assert_eq!(outcome.data(0).unwrap().get(), r#"{"id":"C","url":null}"#);
+    assert_eq!(outcome.envelope().results[1].task, "pr.thread.resolve");
+    assert_eq!(outcome.into_envelope().meta.failed, 1);
+}
+
+#[tokio::test]
+async fn a_chain_of_any_length_gives_handles() {
+    let mut chain = Chain::default();
+    assert!(chain.is_empty());
+    let handles: Vec<_> = (0..30)
+        .map(|n| chain.add(resolve(&format!("T{n}"))))
+        .collect();
+    assert_eq!(chain.len(), 30);
+    let data: serde_json::Map<_, _> = (0..30)
+        .map(|n| (format!("step{n}"), resolved(&format!("T{n}"))))
+        .collect();
+    let outcome = chain
+        .send(&client(&Script::new().json(json!({"data": data}))))
+        .await;
+    for (n, handle) in handles.into_iter().enumerate() {
+        assert_eq!(handle.index(), n);
+        assert_eq!(outcome.get(handle).unwrap().thread_id, format!("T{n}"));
+    }
+    assert!(outcome.at::<ResolveOutput>(99).is_err());
+    let () = outcome.outputs();
+}
+
+#[tokio::test]
+async fn a_partly_failed_composite_keeps_its_data_in_the_error() {
+    let script = Script::new().json(json!({"data": {"reply0": replied("C0"), "resolve0": null}}));
+    let item = Record::new(THREADS.input.inner(&[0]))
+        .with(0, "T")
+        .with(1, "reply_and_resolve")
+        .with(2, "b");
+    let request = Threads {
+        record: Record::new(&THREADS.input).list(0, [item]),
+    };
+    let error = request.send(&client(&script)).await.unwrap_err();
+    assert_eq!(error.code(), Code::Partial);
+    assert_eq!(
+        error.data::<ThreadsOutput>().unwrap().results[0]["reply"]["id"],
+        "C0"
+    );
+}
+
+const STEPS: &[&Capability] = &[&REPLY, &RESOLVE, &RESOLVE];
+const TEXT: [u8; chain_len(STEPS)] = chain_text(STEPS);
+
+#[tokio::test]
+async fn a_fixed_chain_sends_the_same_text_as_an_assembled_one() {
+    let answer =
+        || json!({"data": {"step0": replied("C"), "step1": resolved("T"), "step2": resolved("T")}});
+    let script = Script::new().json(answer()).json(answer());
+    let steps = || (reply("T", "b"), resolve("T"), resolve("U"));
+    let fixed = FixedChain::new(chain_str(&TEXT), steps());
+    assert!(
+        fixed
+            .document()
+            .starts_with(r#"{"query":"mutation BatchComposite($step0_threadId"#)
+    );
+    let outcome = fixed.send(&client(&script)).await;
+    assert_eq!(outcome.outputs().2.unwrap().thread_id, "T");
+    let (a, b, c) = steps();
+    Chain::new()
+        .push(a)
+        .push(b)
+        .push(c)
+        .send(&client(&script))
+        .await;
+    assert_eq!(script.body(0), script.body(1));
+    let plan = FixedChain::new(chain_str(&TEXT), steps()).plan().unwrap();
+    assert_eq!(plan.requests[0].document, script.document(0));
+}
+
+#[test]
+fn only_equal_kinds_of_single_operations_have_a_constant_document() {
+    assert_eq!(chain_len(&[&REPLY, &VIEW]), 0);
+    assert_eq!(chain_len(&[&REPLY, &THREADS]), 0);
+    assert_eq!(chain_len(&[]), 0);
+    const READS: &[&Capability] = &[&VIEW; 11];
+    const READ_TEXT: [u8; chain_len(READS)] = chain_text(READS);
+    let text = chain_str(&READ_TEXT);
+    assert!(
+        text.starts_with(r#"{"query":"query BatchChain($step0_owner"#)
+            && text.contains("step10_viewer: viewer")
+    );
+    assert_eq!(chain_str(&[0xff]), "");
+    assert!(chain_len(&[&FEEDBACK]) > 0);
+}
