@@ -147,13 +147,15 @@ impl<'a> Exec<'a> {
             return Ok(parent_type.into());
         }
         if matches!(parent, Node::Query) && introspect::is_introspection(&field.name) {
-            return Ok(introspect::field(
+            let key = field.response_key();
+            let answer = introspect::field(
                 self.schema,
                 self.document,
                 self.operation,
                 &self.variables,
-                field.response_key(),
-            ));
+                key,
+            );
+            return answer.or_else(|error| self.finish(&field.definition.ty, fields, Err(error)));
         }
         if self.budget == 0 {
             let message = "Resource limits for this query exceeded.";

@@ -159,7 +159,7 @@ impl State {
             return late(Reply::json(200, &refused(&[error])), base_ms);
         }
         if self.points_used + cost.points() > self.rate_limit {
-            return late(exhausted(viewer), base_ms);
+            return late(exhausted(viewer, 3600), base_ms);
         }
         self.points_used += cost.points();
         let rate = self.rate(cost.points(), cost.nodes);
@@ -215,6 +215,8 @@ impl State {
             self.save();
         }
         if cut.is_some() {
+            // GitHub takes extra points for a request that it had to cut.
+            self.points_used += cost.points();
             record
                 .fault
                 .get_or_insert_with(|| "cut after the time limit".to_owned());

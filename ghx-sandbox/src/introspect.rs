@@ -8,6 +8,7 @@ use apollo_compiler::validation::Valid;
 use serde_json::{Map, Value};
 
 use crate::json::Json;
+use crate::value::FieldError;
 
 /// Whether a root field asks about the schema.
 pub(crate) fn is_introspection(name: &str) -> bool {
@@ -21,24 +22,32 @@ pub(crate) fn field(
     operation: &Operation,
     variables: &Map<String, Value>,
     key: &str,
-) -> Json {
-    if introspection::check_max_depth(document, operation).is_err() {
-        return Json::Null;
-    }
-    let Ok(Value::Object(variables)) = serde_json::to_value(variables) else {
-        return Json::Null;
+) -> Result<Json, FieldError> {
+    let failed = |message: String| FieldError {
+        kind: None,
+        code: None,
+        message,
     };
+    // Types refer to each other in circles, so nested questions about them can grow without bound.
+    introspection::check_max_depth(document, operation).map_err(|_| {
+        FieldError::new(
+            "RESOURCE_LIMITS_EXCEEDED",
+            "Resource limits for this query exceeded.",
+        )
+    })?;
     let values: JsonMap = variables
-        .into_iter()
-        .filter_map(|(name, value)| Some((name.into(), serde_json::from_value(value).ok()?)))
+        .iter()
+        .filter_map(|(name, value)| {
+            Some((
+                name.clone().into(),
+                serde_json::from_value(value.clone()).ok()?,
+            ))
+        })
         .collect();
     let values = Valid::assume_valid(values);
     let implementers = schema.implementers_map();
-    let reply = introspection::partial_execute(schema, &implementers, document, operation, &values);
-    let data = reply
-        .ok()
-        .and_then(|reply| serde_json::to_value(&reply.data).ok());
-    data.as_ref()
-        .and_then(|data| data.get(key))
-        .map_or(Json::Null, Json::from)
+    let reply = introspection::partial_execute(schema, &implementers, document, operation, &values)
+        .map_err(|error| failed(error.message().to_string()))?;
+    let data = serde_json::to_value(&reply.data).map_err(|error| failed(error.to_string()))?;
+    Ok(data.get(key).map_or(Json::Null, Json::from))
 }

@@ -25,6 +25,9 @@ use crate::{Error, Fault, Log, Options, World, schema, token};
 
 /// Connections that may wait to be accepted.
 const BACKLOG: u32 = 4096;
+/// How long a client may take to send its request's head, and then its body.
+const HEAD_PATIENCE: Duration = Duration::from_secs(30);
+const BODY_PATIENCE: Duration = Duration::from_secs(60);
 
 /// A running sandbox; it stops when it is dropped.
 #[derive(Debug)]
@@ -232,7 +235,7 @@ async fn serve(
             let mut builder = hyper::server::conn::http1::Builder::new();
             builder
                 .timer(TokioTimer::new())
-                .header_read_timeout(Duration::from_secs(30));
+                .header_read_timeout(HEAD_PATIENCE);
             let _ = builder
                 .serve_connection(TokioIo::new(stream), service)
                 .await;
@@ -262,13 +265,15 @@ async fn answer(
         user_agent: text(header::USER_AGENT).is_some_and(|value| !value.is_empty()),
         body: Vec::new(),
     };
-    let body = Limited::new(request.into_body(), max_body).collect().await;
+    let body = Limited::new(request.into_body(), max_body).collect();
+    let body = tokio::time::timeout(BODY_PATIENCE, body).await;
     let reply = match body {
-        Ok(body) => {
+        Ok(Ok(body)) => {
             incoming.body = body.to_bytes().to_vec();
             state.lock().answer(&incoming)
         }
-        Err(_) => Reply::edge(413, "Request Entity Too Large").with("connection", "close"),
+        Err(_) => Reply::edge(408, "Request Timeout").with("connection", "close"),
+        Ok(Err(_)) => Reply::edge(413, "Request Entity Too Large").with("connection", "close"),
     };
     if reply.delay_ms > 0 {
         tokio::time::sleep(Duration::from_millis(reply.delay_ms)).await;

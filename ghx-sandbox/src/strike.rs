@@ -25,14 +25,24 @@ pub(crate) fn late(mut reply: Reply, delay_ms: u64) -> Reply {
 }
 
 /// The primary limit, reached for real.
-pub(crate) fn exhausted(viewer: u64) -> Reply {
+pub(crate) fn exhausted(viewer: u64, reset_in: u64) -> Reply {
     let error = GqlError {
         kind: Some("RATE_LIMIT".to_owned()),
         code: Some("graphql_rate_limit".to_owned()),
         message: format!("API rate limit already exceeded for user ID {viewer}."),
         ..GqlError::default()
     };
-    Reply::json(200, &refused(&[error]))
+    limited(Reply::json(200, &refused(&[error])), reset_in)
+}
+
+/// The headers of a spent limit; clients compare the reset with their own clock, so it is the machine's.
+fn limited(reply: Reply, reset_in: u64) -> Reply {
+    reply
+        .with("x-ratelimit-limit", 5000)
+        .with("x-ratelimit-remaining", 0)
+        .with("x-ratelimit-used", 5000)
+        .with("x-ratelimit-reset", wall_clock() + reset_in)
+        .with("x-ratelimit-resource", "graphql")
 }
 
 /// The answers of faults that strike before the document is looked at.
@@ -45,18 +55,10 @@ pub(crate) fn before_anything(fault: &FaultKind) -> Option<Reply> {
         };
         Reply::json(200, &refused(&[error]))
     };
-    let limited = |reply: Reply, reset_in: u64| {
-        reply
-            .with("x-ratelimit-limit", 5000)
-            .with("x-ratelimit-remaining", 0)
-            .with("x-ratelimit-used", 5000)
-            .with("x-ratelimit-reset", wall_clock() + reset_in)
-            .with("x-ratelimit-resource", "graphql")
-    };
     Some(match fault {
         FaultKind::Unauthorized => Reply::edge(401, "Bad credentials"),
         FaultKind::Forbidden => Reply::edge(403, "Resource not accessible by integration"),
-        FaultKind::RateLimit { reset_in } => limited(exhausted(1), *reset_in),
+        FaultKind::RateLimit { reset_in } => exhausted(1, *reset_in),
         FaultKind::RateLimited { reset_in } => limited(
             policy(
                 "RATE_LIMITED",

@@ -208,6 +208,22 @@ fn the_schema_answers_questions_about_itself() {
 }
 
 #[test]
+fn the_usual_introspection_query_is_answered_and_a_circle_is_not() {
+    let sandbox = Sandbox::start(World::demo(), Options::default()).unwrap();
+    let reference = "kind name ofType { kind name ofType { kind name ofType { kind name ofType { kind name } } } }";
+    let query = format!(
+        "{{ __schema {{ queryType {{ name }} types {{ kind name fields(includeDeprecated: true) {{ name args {{ name type {{ {reference} }} defaultValue }} type {{ {reference} }} }} inputFields {{ name type {{ {reference} }} }} enumValues {{ name }} possibleTypes {{ name }} }} directives {{ name locations }} }} }}"
+    );
+    let found = data(&sandbox, &query);
+    assert!(found["__schema"]["types"].as_array().unwrap().len() > 1_000);
+    let circle = "{ __schema { types { fields { type { fields { type { fields { type { fields { type { name } } } } } } } } } } }";
+    assert_eq!(
+        support::ask(&sandbox, circle)["errors"][0]["type"],
+        "RESOURCE_LIMITS_EXCEEDED"
+    );
+}
+
+#[test]
 fn directives_and_fragments_are_applied() {
     let sandbox = Sandbox::start(World::demo(), Options::default()).unwrap();
     let query = "query Q($with: Boolean!) { viewer { ...F id @include(if: $with) } } fragment F on Actor { login ... on User @skip(if: $with) { name } }";
