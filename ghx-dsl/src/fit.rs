@@ -7,7 +7,7 @@ use crate::yaml::{Node, Value, quote};
 
 /// Why a value does not fit, and where.
 #[derive(Debug)]
-pub struct Misfit {
+pub(crate) struct Misfit {
     /// What is wrong.
     pub problem: String,
     /// Where.
@@ -15,21 +15,21 @@ pub struct Misfit {
 }
 
 /// Checks one value.
-pub fn value(node: &Node, kind: &Kind, nullable: bool) -> Vec<Misfit> {
+pub(crate) fn value(node: &Node, kind: &Kind, nullable: bool) -> Vec<Misfit> {
     let mut found = Vec::new();
     check(node, kind, nullable, &mut found);
     found
 }
 
 /// Checks a whole input.
-pub fn input(node: &Node, shape: &Shape) -> Vec<Misfit> {
+pub(crate) fn input(node: &Node, shape: &Shape) -> Vec<Misfit> {
     let mut found = Vec::new();
     object(node, shape, node, shape, &mut found);
     found
 }
 
 /// The value as compact JSON, enum values in the card's spelling.
-pub fn canonical(node: &Node, kind: &Kind) -> String {
+pub(crate) fn canonical(node: &Node, kind: &Kind) -> String {
     match (&node.value, kind) {
         (Value::Text(text), Kind::Enum(words)) => quote(
             words
@@ -354,7 +354,7 @@ fn is_address(text: &str, format: Format) -> bool {
 }
 
 /// What an input is, for messages.
-pub fn describe(kind: &Kind) -> String {
+pub(crate) fn describe(kind: &Kind) -> String {
     match kind {
         Kind::Boolean => "a boolean".to_owned(),
         Kind::Integer { .. } => "an integer".to_owned(),

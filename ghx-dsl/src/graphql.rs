@@ -13,7 +13,7 @@ use crate::place::Place;
 
 /// A document, and the names of its operations that cannot be used.
 #[derive(Debug)]
-pub struct Parsed {
+pub(crate) struct Parsed {
     /// Its operations and fragments.
     pub document: Document,
     /// Operations that are broken and already reported.
@@ -21,7 +21,7 @@ pub struct Parsed {
 }
 
 /// Reads a document. `None` when it is broken as a whole; then the report says why.
-pub fn read(file: u32, text: &str, report: &mut Report) -> Option<Parsed> {
+pub(crate) fn read(file: u32, text: &str, report: &mut Report) -> Option<Parsed> {
     let broken = |problem: &str, start, end| {
         Diagnostic::new(
             ParseWords::InvalidDocument {
@@ -69,7 +69,7 @@ pub fn read(file: u32, text: &str, report: &mut Report) -> Option<Parsed> {
 
 /// Reads a document of which every operation must be good.
 #[cfg(test)]
-pub fn parse(file: u32, text: &str, report: &mut Report) -> Option<Document> {
+pub(crate) fn parse(file: u32, text: &str, report: &mut Report) -> Option<Document> {
     read(file, text, report)
         .map(|parsed| parsed.document)
         .filter(|_| report.is_empty())

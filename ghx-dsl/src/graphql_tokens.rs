@@ -2,7 +2,7 @@
 
 /// A token's bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Token {
+pub(crate) struct Token {
     /// What it is.
     pub kind: TokenKind,
     /// First byte.
@@ -13,7 +13,7 @@ pub struct Token {
 
 /// The kinds of tokens that matter for places.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TokenKind {
+pub(crate) enum TokenKind {
     /// A bracket, colon, `$`, `...` and so on.
     Punctuator,
     /// A name.
@@ -26,7 +26,7 @@ pub enum TokenKind {
 
 /// Why a text has no tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Fault {
+pub(crate) struct Fault {
     /// What is wrong.
     pub problem: &'static str,
     /// First byte.
@@ -36,7 +36,7 @@ pub struct Fault {
 }
 
 /// Cuts a document into tokens; white space, commas and comments are none.
-pub fn tokens(text: &str) -> Result<Vec<Token>, Fault> {
+pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, Fault> {
     let mut tokens = Vec::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
@@ -118,7 +118,7 @@ fn string_end(text: &str) -> Option<usize> {
 ///
 /// graphql-parser counts a tab as eight columns, reads some escapes wrongly and can panic on block strings, so it sees
 /// none of them.
-pub fn plain_copy(text: &str, tokens: &[Token]) -> String {
+pub(crate) fn plain_copy(text: &str, tokens: &[Token]) -> String {
     let mut copy = String::with_capacity(text.len());
     let blank = |copy: &mut String, part: &str, filler: char| {
         for byte in part.bytes() {
@@ -148,7 +148,7 @@ pub fn plain_copy(text: &str, tokens: &[Token]) -> String {
 }
 
 /// What a string or block string says.
-pub fn unescape(token: &str) -> Result<String, String> {
+pub(crate) fn unescape(token: &str) -> Result<String, String> {
     if let Some(inner) = token
         .strip_prefix("\"\"\"")
         .and_then(|rest| rest.strip_suffix("\"\"\""))
@@ -247,7 +247,7 @@ fn dedent(text: &str) -> String {
 }
 
 /// The lines of graphql-parser's message as one, without its names of token kinds.
-pub fn tidy<'a>(lines: impl IntoIterator<Item = &'a str>) -> String {
+pub(crate) fn tidy<'a>(lines: impl IntoIterator<Item = &'a str>) -> String {
     let kinds = [
         "Punctuator",
         "Name",

@@ -5,7 +5,7 @@ use crate::ir::{Field, Kind, Shape};
 
 /// A field found at a path.
 #[derive(Debug, Clone)]
-pub struct Resolved<'a> {
+pub(crate) struct Resolved<'a> {
     /// Field indexes from the shape on.
     pub indexes: Vec<u16>,
     /// What values it takes.
@@ -18,7 +18,7 @@ pub struct Resolved<'a> {
 
 /// The segment that names nothing, and what it could have named.
 #[derive(Debug)]
-pub struct Unknown<'a> {
+pub(crate) struct Unknown<'a> {
     /// Index of the segment.
     pub segment: usize,
     /// The fields there; empty when there is no object to look into.
@@ -26,7 +26,10 @@ pub struct Unknown<'a> {
 }
 
 /// Follows a path of at least one segment.
-pub fn resolve<'a>(shape: &'a Shape, segments: &[Segment]) -> Result<Resolved<'a>, Unknown<'a>> {
+pub(crate) fn resolve<'a>(
+    shape: &'a Shape,
+    segments: &[Segment],
+) -> Result<Resolved<'a>, Unknown<'a>> {
     let mut here = Some(shape);
     let mut found: Option<Resolved> = None;
     for (index, segment) in segments.iter().enumerate() {
@@ -83,7 +86,7 @@ pub fn resolve<'a>(shape: &'a Shape, segments: &[Segment]) -> Result<Resolved<'a
 }
 
 /// The field with a name.
-pub fn find<'a>(shape: &'a Shape, name: &str) -> Option<(u16, &'a Field)> {
+pub(crate) fn find<'a>(shape: &'a Shape, name: &str) -> Option<(u16, &'a Field)> {
     let index = shape.fields.iter().position(|field| field.name == name)?;
     shape.fields.get(index).map(|field| (index as u16, field))
 }

@@ -9,7 +9,7 @@ use crate::yaml::quote;
 
 /// What values a path can have.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Values {
+pub(crate) enum Values {
     /// Text.
     Text,
     /// Numbers.
@@ -25,7 +25,7 @@ pub enum Values {
 }
 
 /// What paths mean in a place, and how mistakes are worded there.
-pub trait Terms {
+pub(crate) trait Terms {
     /// Resolves a path, or reports why it cannot be.
     fn term(&mut self, path: &expr::Path, report: &mut Report) -> Option<(Term, Values)>;
 
@@ -34,7 +34,7 @@ pub trait Terms {
 }
 
 /// Checks a condition.
-pub fn lower(
+pub(crate) fn lower(
     predicate: &expr::Predicate,
     terms: &mut dyn Terms,
     report: &mut Report,
@@ -179,7 +179,7 @@ fn comparable(left: &Values, right: &Values) -> bool {
 }
 
 /// What values an input has.
-pub fn input_values(kind: &Kind) -> Values {
+pub(crate) fn input_values(kind: &Kind) -> Values {
     match kind {
         Kind::Boolean => Values::Boolean,
         Kind::Integer { .. } | Kind::Number { .. } => Values::Number,
@@ -190,7 +190,7 @@ pub fn input_values(kind: &Kind) -> Values {
 }
 
 /// What values a part of a reply has.
-pub fn reply_values(ty: &Type) -> Values {
+pub(crate) fn reply_values(ty: &Type) -> Values {
     match ty {
         Type::String => Values::Text,
         Type::Int | Type::Float => Values::Number,

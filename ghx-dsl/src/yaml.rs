@@ -13,7 +13,7 @@ use crate::yaml_places::{self, Spot, SpotKind};
 
 /// A value of a card and its place.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Node {
+pub(crate) struct Node {
     /// The value.
     pub value: Value,
     /// Where it stands.
@@ -24,7 +24,7 @@ pub struct Node {
 
 /// The kinds of values.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Value {
+pub(crate) enum Value {
     /// `null`, or nothing.
     Null,
     /// `true` or `false`
@@ -41,7 +41,7 @@ pub enum Value {
 
 /// Where the bytes of a text stand: at a distance, or each at its own place where escapes or line folding moved them.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub enum TextPlaces {
+pub(crate) enum TextPlaces {
     /// The text stands in the file as it is, from this byte on.
     From(u32),
     /// One byte of the file for each byte of the text, and one more for its end.
@@ -53,7 +53,7 @@ pub enum TextPlaces {
 
 impl Node {
     /// The place of some bytes of a text.
-    pub fn part(&self, start: usize, end: usize) -> Place {
+    pub(crate) fn part(&self, start: usize, end: usize) -> Place {
         let at = |byte: usize| match &self.bytes {
             TextPlaces::From(first) => *first as usize + byte,
             TextPlaces::Each(all) => all
@@ -69,7 +69,7 @@ impl Node {
     }
 
     /// What kind of value this is, for messages.
-    pub fn kind(&self) -> &'static str {
+    pub(crate) fn kind(&self) -> &'static str {
         match &self.value {
             Value::Null => "empty",
             Value::Bool(_) => "a boolean",
@@ -81,7 +81,7 @@ impl Node {
     }
 
     /// The value as JSON, mappings in the order of the file.
-    pub fn json(&self) -> String {
+    pub(crate) fn json(&self) -> String {
         match &self.value {
             Value::Null => "null".to_owned(),
             Value::Bool(value) => value.to_string(),
@@ -103,12 +103,12 @@ impl Node {
 }
 
 /// A text as JSON.
-pub fn quote(text: &str) -> String {
+pub(crate) fn quote(text: &str) -> String {
     serde_json::Value::String(text.to_owned()).to_string()
 }
 
 /// Reads a YAML file. `None` when it is broken; then the report says why.
-pub fn parse(file: u32, text: &str, report: &mut Report) -> Option<Node> {
+pub(crate) fn parse(file: u32, text: &str, report: &mut Report) -> Option<Node> {
     let broken =
         |problem: String, place| Diagnostic::new(ParseWords::InvalidYaml { problem }, place);
     let spots = match yaml_places::parse(text) {

@@ -5,7 +5,7 @@ use granit_parser::{ErrorKind, Event, Parser, ScalarStyle, Span, options};
 use crate::yaml::TextPlaces;
 
 /// A node's bytes, and the places of what is in it.
-pub struct Spot {
+pub(crate) struct Spot {
     /// First byte.
     pub start: usize,
     /// One past the last byte.
@@ -15,7 +15,7 @@ pub struct Spot {
 }
 
 /// The form of a node.
-pub enum SpotKind {
+pub(crate) enum SpotKind {
     /// One value, and where its bytes are if it is text.
     Scalar(TextPlaces),
     /// A list.
@@ -25,7 +25,7 @@ pub enum SpotKind {
 }
 
 /// Why a text has no places.
-pub struct Fault {
+pub(crate) struct Fault {
     /// What is wrong, or, if unsupported, what is not supported.
     pub problem: String,
     /// First byte.
@@ -37,7 +37,7 @@ pub struct Fault {
 }
 
 /// Finds the places of all nodes of a one-document file.
-pub fn parse(text: &str) -> Result<Spot, Fault> {
+pub(crate) fn parse(text: &str) -> Result<Spot, Fault> {
     let options = options! { emit_comments: false };
     let mut reader = Reader {
         text,

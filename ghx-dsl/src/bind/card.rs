@@ -33,7 +33,7 @@ pub(super) struct Context<'a> {
 }
 
 /// Binds an atomic card. `None` when it is broken, or when a document it needs is.
-pub fn bind(
+pub(crate) fn bind(
     card: &Card,
     path: &str,
     documents: &Documents,

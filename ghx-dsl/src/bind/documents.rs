@@ -16,7 +16,7 @@ const SHARED: &str = "fragments/";
 
 /// The operations that cards can name, and those that are broken and already reported.
 #[derive(Debug, Default)]
-pub struct Documents {
+pub(crate) struct Documents {
     files: BTreeMap<String, File>,
 }
 
@@ -31,7 +31,7 @@ struct File {
 
 /// What a card gets when it asks for an operation.
 #[derive(Debug)]
-pub enum Found<'a> {
+pub(crate) enum Found<'a> {
     /// A checked operation.
     Operation(&'a ir::Document),
     /// It is broken, and the report says why.
@@ -44,7 +44,7 @@ pub enum Found<'a> {
 
 impl Documents {
     /// Looks for an operation in a file.
-    pub fn find(&self, path: &str, operation: &str) -> Found<'_> {
+    pub(crate) fn find(&self, path: &str, operation: &str) -> Found<'_> {
         let Some(file) = self.files.get(path) else {
             return Found::NoFile;
         };
@@ -57,13 +57,13 @@ impl Documents {
     }
 
     /// The paths of all documents.
-    pub fn paths(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn paths(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str)
     }
 }
 
 /// Parses and checks every document.
-pub fn check(sources: &Sources, schema: &Schema, report: &mut Report) -> Documents {
+pub(crate) fn check(sources: &Sources, schema: &Schema, report: &mut Report) -> Documents {
     let mut parsed: BTreeMap<String, Option<graphql::Parsed>> = BTreeMap::new();
     for (file, source) in sources
         .iter()

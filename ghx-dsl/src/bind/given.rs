@@ -4,7 +4,7 @@ use crate::ir::{Format, Kind, Shape};
 
 /// One way to fill in the choices.
 #[derive(Debug)]
-pub struct Combination {
+pub(crate) struct Combination {
     /// The fields that are certainly given.
     pub given: Vec<u16>,
     /// How to say it.
@@ -15,7 +15,7 @@ pub struct Combination {
 const MOST: usize = 1024;
 
 /// All ways to fill in a shape's choices, with what is given in each.
-pub fn combinations(shape: &Shape) -> Vec<Combination> {
+pub(crate) fn combinations(shape: &Shape) -> Vec<Combination> {
     let always: Vec<u16> = indexes(shape, |field| field.required || field.default.is_some());
     let mut all = vec![Combination {
         given: always,
@@ -59,7 +59,7 @@ pub fn combinations(shape: &Shape) -> Vec<Combination> {
 }
 
 /// The fields that an address fills in.
-pub fn filled(shape: &Shape, index: u16) -> Vec<u16> {
+pub(crate) fn filled(shape: &Shape, index: u16) -> Vec<u16> {
     match shape.fields.get(index as usize).map(|field| &field.kind) {
         Some(Kind::String {
             format: Some(Format::IssueUrl(a, b, c) | Format::PullUrl(a, b, c)),

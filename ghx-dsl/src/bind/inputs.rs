@@ -8,7 +8,7 @@ use crate::schema::{Schema, TypeDef, nullable, show};
 
 /// Why an input does not fit a GraphQL type.
 #[derive(Debug)]
-pub struct Misfit {
+pub(super) struct Misfit {
     /// Names of the nested fields that lead to the mistake.
     pub path: Vec<String>,
     /// What is wrong there.
@@ -19,7 +19,7 @@ pub struct Misfit {
 
 /// What is wrong with an input.
 #[derive(Debug)]
-pub enum Problem {
+pub(super) enum Problem {
     /// It is this, not what the schema wants.
     Type(String),
     /// The enum's value with this index is unknown to the schema's enum of this name.
@@ -29,7 +29,7 @@ pub enum Problem {
 }
 
 /// Whether an input fits a GraphQL type; lists, enums and input objects are compared all the way down.
-pub fn fits(kind: &Kind, ty: &TypeRef, schema: &Schema) -> Result<(), Misfit> {
+pub(super) fn fits(kind: &Kind, ty: &TypeRef, schema: &Schema) -> Result<(), Misfit> {
     let wrong = || Misfit {
         path: Vec::new(),
         problem: Problem::Type(describe(kind)),

@@ -16,6 +16,6 @@ mod value;
 mod variables;
 mod view;
 
-pub use card::bind;
-pub use documents::check;
-pub use given::{combinations, filled};
+pub(crate) use card::bind;
+pub(crate) use documents::check;
+pub(crate) use given::{combinations, filled};

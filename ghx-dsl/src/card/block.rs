@@ -69,6 +69,13 @@ impl<'a> Block<'a> {
         self.entries.iter().find(|(name, _)| name.value == key)
     }
 
+    /// The first key stands for the whole block, so that a long block is not underlined from end to end.
+    pub(super) fn start(&self) -> Place {
+        self.entries
+            .first()
+            .map_or(self.place, |(key, _)| key.place)
+    }
+
     /// A value that cannot be left out.
     pub(super) fn need(&self, key: &str, report: &mut Report) -> Option<&'a Node> {
         let found = self.get(key);
@@ -77,7 +84,7 @@ impl<'a> Block<'a> {
                 key: key.to_owned(),
                 block: self.name.to_owned(),
             };
-            report.push(Diagnostic::new(words, first_line(self.place, self.entries)));
+            report.push(Diagnostic::new(words, self.start()));
         }
         found
     }
@@ -134,11 +141,6 @@ impl<'a> Block<'a> {
         let text = self.get_text(key, report)?;
         word(&text, key, words, report)
     }
-}
-
-/// The first entry stands for the whole block, so that a long block is not underlined from end to end.
-fn first_line(place: Place, entries: &[(At<String>, Node)]) -> Place {
-    entries.first().map_or(place, |(key, _)| key.place)
 }
 
 pub(super) fn word<T: Copy>(

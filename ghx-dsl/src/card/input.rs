@@ -11,7 +11,7 @@ use crate::yaml::{Node, Value};
 
 /// The inputs of a card and where they are declared.
 #[derive(Debug)]
-pub struct Input {
+pub(crate) struct Input {
     /// The shape.
     pub shape: Shape,
     /// One for each field.
@@ -20,7 +20,7 @@ pub struct Input {
 
 /// Where an input is declared.
 #[derive(Debug, Clone)]
-pub struct FieldPlace {
+pub(crate) struct FieldPlace {
     /// What it is called.
     pub text: String,
     /// Where its name stands.
@@ -42,7 +42,7 @@ impl FieldPlace {
     }
 
     /// The declaration of a nested field, or the nearest one around it.
-    pub fn find(&self, path: &[String]) -> &FieldPlace {
+    pub(crate) fn find(&self, path: &[String]) -> &FieldPlace {
         let mut here = self;
         for name in path {
             here = here

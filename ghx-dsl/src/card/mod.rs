@@ -7,8 +7,8 @@ mod limits;
 mod read;
 mod reply;
 
-pub use input::{FieldPlace, Input};
-pub use read::{guess_names, read};
+pub(crate) use input::{FieldPlace, Input};
+pub(crate) use read::{guess_names, read};
 
 use crate::ast::OperationKind;
 use crate::expr;
@@ -18,7 +18,7 @@ use crate::yaml::Node;
 
 /// A card.
 #[derive(Debug)]
-pub struct Card {
+pub(crate) struct Card {
     /// Its file.
     pub file: u32,
     /// `domain.path.verb`
@@ -51,7 +51,7 @@ pub struct Card {
 
 /// What a card runs.
 #[derive(Debug)]
-pub enum Action {
+pub(crate) enum Action {
     /// One operation.
     Graphql(Graphql),
     /// Several capabilities.
@@ -62,7 +62,7 @@ pub enum Action {
 
 /// The `graphql` block.
 #[derive(Debug)]
-pub struct Graphql {
+pub(crate) struct Graphql {
     /// The operation's name.
     pub operation: At<String>,
     /// Query or mutation.
@@ -77,7 +77,7 @@ pub struct Graphql {
 
 /// A look-up.
 #[derive(Debug)]
-pub struct Lookup {
+pub(crate) struct Lookup {
     /// Its name.
     pub id: At<String>,
     /// The operation's name.
@@ -92,7 +92,7 @@ pub struct Lookup {
 
 /// Where a look-up's result goes.
 #[derive(Debug)]
-pub struct Inject {
+pub(crate) struct Inject {
     /// The variable.
     pub target: At<String>,
     /// The look-up.
@@ -103,7 +103,7 @@ pub struct Inject {
 
 /// Where a parameter comes from.
 #[derive(Debug)]
-pub enum Source {
+pub(crate) enum Source {
     /// An expression.
     Expression(expr::Source),
     /// A value written in YAML.
@@ -112,7 +112,7 @@ pub enum Source {
 
 /// The `composite` block.
 #[derive(Debug)]
-pub struct Composite {
+pub(crate) struct Composite {
     /// Its steps.
     pub steps: Vec<Step>,
     /// What becomes of their outputs.
@@ -121,7 +121,7 @@ pub struct Composite {
 
 /// A step of a composite.
 #[derive(Debug)]
-pub struct Step {
+pub(crate) struct Step {
     /// What it runs.
     pub capability: At<String>,
     /// The list it runs for each item of.
@@ -136,7 +136,7 @@ pub struct Step {
 
 /// A predicate as written.
 #[derive(Debug)]
-pub struct Condition {
+pub(crate) struct Condition {
     /// The predicate.
     pub predicate: expr::Predicate,
     /// Its text.
@@ -146,11 +146,11 @@ pub struct Condition {
 }
 
 /// One entry of `ensure`.
-pub type Ensure = Condition;
+pub(crate) type Ensure = Condition;
 
 /// One entry of `output` or `fields`.
 #[derive(Debug)]
-pub struct Output {
+pub(crate) struct Output {
     /// Its name.
     pub name: At<String>,
     /// Where it comes from.
@@ -161,7 +161,7 @@ pub struct Output {
 
 /// The `pages` block.
 #[derive(Debug)]
-pub struct Pages {
+pub(crate) struct Pages {
     /// The input that asks for all pages.
     pub all: Option<At<String>>,
     /// The connections.
@@ -170,7 +170,7 @@ pub struct Pages {
 
 /// A connection with more pages.
 #[derive(Debug)]
-pub struct Connection {
+pub(crate) struct Connection {
     /// Where it is.
     pub path: expr::Path,
     /// The cursor variable.
@@ -183,7 +183,7 @@ pub struct Connection {
 
 /// A connection inside the nodes of another.
 #[derive(Debug)]
-pub struct Nested {
+pub(crate) struct Nested {
     /// Where it is, from the node.
     pub path: expr::Path,
     /// The node's key that holds its id.
@@ -198,7 +198,7 @@ pub struct Nested {
 
 /// The `cli` block.
 #[derive(Debug)]
-pub struct Cli {
+pub(crate) struct Cli {
     /// The arguments.
     pub args: Vec<CliArg>,
     /// Inputs it cannot carry.
@@ -209,7 +209,7 @@ pub struct Cli {
 
 /// An argument of a `gh` command.
 #[derive(Debug)]
-pub enum CliArg {
+pub(crate) enum CliArg {
     /// Text with `{input}` holes: the constant pieces and the inputs between them.
     Text(Vec<String>, Vec<At<String>>),
     /// A flag and an input's value.
@@ -220,7 +220,7 @@ pub enum CliArg {
 
 /// An example.
 #[derive(Debug)]
-pub struct Example {
+pub(crate) struct Example {
     /// What it shows.
     pub title: String,
     /// The input.

@@ -34,14 +34,14 @@ enum Route {
 const ROUTES: &[(&str, Route)] = &[("graphql", Route::Graphql), ("cli", Route::Cli)];
 
 /// Reads a card. `None` when it is broken; then the report says why.
-pub fn read(file: u32, node: &Node, report: &mut Report) -> Option<Card> {
+pub(crate) fn read(file: u32, node: &Node, report: &mut Report) -> Option<Card> {
     let before = report.len();
     let card = read_all(file, node, report);
     if report.len() > before { None } else { card }
 }
 
 /// The id and aliases that a broken card most likely has, so that composites naming them are not blamed as well.
-pub fn guess_names(text: &str) -> Vec<String> {
+pub(crate) fn guess_names(text: &str) -> Vec<String> {
     let value = |key: &str| {
         let line = text.lines().find_map(|line| line.strip_prefix(key))?;
         line.split('#').next()
@@ -157,11 +157,9 @@ fn read_action(block: &Block, report: &mut Report) -> Option<Action> {
         (None, None) => {
             let problem = "the card runs nothing: it has no `graphql`, no `composite` and no `cli`"
                 .to_owned();
-            let place = block.entry("capability_id").map(|(key, _)| key.place);
-            let words = CardWords::UnclearAction { problem };
-            report.push(place.map_or_else(
-                || Diagnostic::placeless(words.clone()),
-                |p| Diagnostic::new(words.clone(), p),
+            report.push(Diagnostic::new(
+                CardWords::UnclearAction { problem },
+                block.start(),
             ));
             None
         }

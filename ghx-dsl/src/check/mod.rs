@@ -10,7 +10,7 @@ use crate::ir::{Capability, Kind};
 use crate::place::Place;
 
 /// The cards whose id and aliases nobody else has; the others are reported.
-pub fn unique_names(
+pub(crate) fn unique_names(
     cards: Vec<Card>,
     imported: &[Capability],
     report: &mut Report,
@@ -53,12 +53,12 @@ pub fn unique_names(
 }
 
 /// All names of a capability.
-pub fn names(capability: &Capability) -> impl Iterator<Item = &str> {
+pub(crate) fn names(capability: &Capability) -> impl Iterator<Item = &str> {
     std::iter::once(capability.id.as_str()).chain(capability.aliases.iter().map(String::as_str))
 }
 
 /// Checks the examples of a card and puts them into its capability. Says whether all are good.
-pub fn examples(card: &Card, capability: &mut Capability, report: &mut Report) -> bool {
+pub(crate) fn examples(card: &Card, capability: &mut Capability, report: &mut Report) -> bool {
     let before = report.len();
     for example in &card.examples {
         for misfit in fit::input(&example.input, &capability.input) {

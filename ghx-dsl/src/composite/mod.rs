@@ -25,7 +25,7 @@ use terms::StepTerms;
 
 /// The capabilities that steps may name.
 #[derive(Debug, Default)]
-pub struct Known<'a> {
+pub(crate) struct Known<'a> {
     /// By id and by alias.
     pub capabilities: BTreeMap<&'a str, &'a Capability>,
     /// Where the cards of this build give their ids, to point at.
@@ -47,7 +47,7 @@ pub(crate) struct Step<'a> {
 }
 
 /// Resolves a composite. `None` when it is broken, or when a card it names is.
-pub fn resolve(
+pub(crate) fn resolve(
     card: &Card,
     composite: &card::Composite,
     known: &Known,

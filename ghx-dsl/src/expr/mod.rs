@@ -3,13 +3,13 @@
 mod parse;
 mod show;
 
-pub use parse::{parse_path, parse_predicate, parse_source};
+pub(crate) use parse::{parse_path, parse_predicate, parse_source};
 
 use crate::place::Place;
 
 /// `a.b[*].c[state == OPEN].d`
 #[derive(Debug, Clone, PartialEq)]
-pub struct Path {
+pub(crate) struct Path {
     /// At least one.
     pub segments: Vec<Segment>,
     /// Where the whole path stands.
@@ -18,7 +18,7 @@ pub struct Path {
 
 impl Path {
     /// The name of a path that is one plain word.
-    pub fn word(&self) -> Option<&str> {
+    pub(crate) fn word(&self) -> Option<&str> {
         match self.segments.as_slice() {
             [
                 Segment {
@@ -34,7 +34,7 @@ impl Path {
 
 /// One step of a path.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Segment {
+pub(crate) struct Segment {
     /// The name.
     pub name: String,
     /// Where the name stands.
@@ -45,7 +45,7 @@ pub struct Segment {
 
 /// What is done with a list.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Selector {
+pub(crate) enum Selector {
     /// `[*]`
     Every,
     /// `[predicate]`
@@ -54,7 +54,7 @@ pub enum Selector {
 
 /// A value: written out, or found at a path.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Value {
+pub(crate) enum Value {
     /// JSON text.
     Literal(String, Place),
     /// A path; a single word can also be an enum's value.
@@ -63,7 +63,7 @@ pub enum Value {
 
 impl Value {
     /// Where it stands.
-    pub fn place(&self) -> Place {
+    pub(crate) fn place(&self) -> Place {
         match self {
             Value::Literal(_, place) => *place,
             Value::Path(path) => path.place,
@@ -73,7 +73,7 @@ impl Value {
 
 /// A condition.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Predicate {
+pub(crate) enum Predicate {
     /// `a == b`
     Equal(Value, Value),
     /// `a != b`
@@ -94,7 +94,7 @@ pub enum Predicate {
 
 /// `a ?? b ?? "c"`
 #[derive(Debug, Clone, PartialEq)]
-pub struct Source {
+pub(crate) struct Source {
     /// The alternatives, at least one.
     pub values: Vec<Value>,
 }

@@ -17,14 +17,14 @@ struct Grammar;
 const DEEPEST: usize = 32;
 
 /// Reads a path; `what` names the key in messages.
-pub fn parse_path(node: &Node, text: &str, what: &str, report: &mut Report) -> Option<Path> {
+pub(crate) fn parse_path(node: &Node, text: &str, what: &str, report: &mut Report) -> Option<Path> {
     let whole = parse(Rule::whole_path, node, text, what, report)?;
     let path = whole.into_inner().next()?;
     Reader { node }.path(path)
 }
 
 /// Reads a predicate.
-pub fn parse_predicate(
+pub(crate) fn parse_predicate(
     node: &Node,
     text: &str,
     what: &str,
@@ -36,7 +36,12 @@ pub fn parse_predicate(
 }
 
 /// Reads a source.
-pub fn parse_source(node: &Node, text: &str, what: &str, report: &mut Report) -> Option<Source> {
+pub(crate) fn parse_source(
+    node: &Node,
+    text: &str,
+    what: &str,
+    report: &mut Report,
+) -> Option<Source> {
     let whole = parse(Rule::whole_source, node, text, what, report)?;
     let source = whole.into_inner().next()?;
     let reader = Reader { node };

@@ -4,13 +4,13 @@ mod read;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-pub use read::read;
+pub(crate) use read::read;
 
 use crate::ast::TypeRef;
 
 /// All types of a schema by name.
 #[derive(Debug, Default)]
-pub struct Schema {
+pub(crate) struct Schema {
     /// The types.
     pub types: BTreeMap<String, TypeDef>,
     /// The type of queries.
@@ -23,7 +23,7 @@ pub struct Schema {
 
 /// One type.
 #[derive(Debug)]
-pub enum TypeDef {
+pub(crate) enum TypeDef {
     /// A scalar.
     Scalar,
     /// An object or interface.
@@ -45,7 +45,7 @@ pub enum TypeDef {
 
 /// A field of an object or interface.
 #[derive(Debug)]
-pub struct FieldDef {
+pub(crate) struct FieldDef {
     /// Its type.
     pub ty: TypeRef,
     /// Its arguments.
@@ -54,7 +54,7 @@ pub struct FieldDef {
 
 /// An argument, or a field of an input object.
 #[derive(Debug)]
-pub struct InputDef {
+pub(crate) struct InputDef {
     /// Its type.
     pub ty: TypeRef,
     /// Whether leaving it out means something.
@@ -63,19 +63,19 @@ pub struct InputDef {
 
 impl InputDef {
     /// Whether it cannot be left out.
-    pub fn required(&self) -> bool {
+    pub(crate) fn required(&self) -> bool {
         matches!(self.ty, TypeRef::NonNull(_)) && !self.has_default
     }
 }
 
 impl Schema {
     /// The type with a name.
-    pub fn get(&self, name: &str) -> Option<&TypeDef> {
+    pub(crate) fn get(&self, name: &str) -> Option<&TypeDef> {
         self.types.get(name)
     }
 
     /// The field of an object or interface.
-    pub fn field(&self, ty: &str, field: &str) -> Option<&FieldDef> {
+    pub(crate) fn field(&self, ty: &str, field: &str) -> Option<&FieldDef> {
         match self.get(ty)? {
             TypeDef::Fields { fields, .. } => fields.get(field),
             _ => None,
@@ -83,7 +83,7 @@ impl Schema {
     }
 
     /// Whether a selection of fields can be made on it.
-    pub fn is_composite(&self, ty: &str) -> bool {
+    pub(crate) fn is_composite(&self, ty: &str) -> bool {
         matches!(
             self.get(ty),
             Some(TypeDef::Fields { .. } | TypeDef::Union(_))
@@ -91,7 +91,7 @@ impl Schema {
     }
 
     /// Whether a variable can be of this type.
-    pub fn is_input(&self, ty: &str) -> bool {
+    pub(crate) fn is_input(&self, ty: &str) -> bool {
         matches!(
             self.get(ty),
             Some(TypeDef::Scalar | TypeDef::Enum(_) | TypeDef::Input(_))
@@ -99,7 +99,7 @@ impl Schema {
     }
 
     /// The object types that a value of this type can be.
-    pub fn possible(&self, ty: &str) -> BTreeSet<&str> {
+    pub(crate) fn possible(&self, ty: &str) -> BTreeSet<&str> {
         match self.possible.get(ty) {
             Some(types) => types.iter().map(String::as_str).collect(),
             None => self
@@ -147,7 +147,7 @@ impl Schema {
 }
 
 /// A type as it is written in GraphQL.
-pub fn show(ty: &TypeRef) -> String {
+pub(crate) fn show(ty: &TypeRef) -> String {
     match ty {
         TypeRef::Named(name) => name.clone(),
         TypeRef::List(item) => format!("[{}]", show(item)),
@@ -156,7 +156,7 @@ pub fn show(ty: &TypeRef) -> String {
 }
 
 /// The name inside all lists and non-nulls.
-pub fn named(ty: &TypeRef) -> &str {
+pub(crate) fn named(ty: &TypeRef) -> &str {
     match ty {
         TypeRef::Named(name) => name,
         TypeRef::List(inner) | TypeRef::NonNull(inner) => named(inner),
@@ -164,7 +164,7 @@ pub fn named(ty: &TypeRef) -> &str {
 }
 
 /// The type without its outer `!`.
-pub fn nullable(ty: &TypeRef) -> &TypeRef {
+pub(crate) fn nullable(ty: &TypeRef) -> &TypeRef {
     match ty {
         TypeRef::NonNull(inner) => inner,
         ty => ty,
@@ -172,6 +172,6 @@ pub fn nullable(ty: &TypeRef) -> &TypeRef {
 }
 
 /// Whether the type ends with `!`.
-pub fn is_non_null(ty: &TypeRef) -> bool {
+pub(crate) fn is_non_null(ty: &TypeRef) -> bool {
     matches!(ty, TypeRef::NonNull(_))
 }

@@ -9,7 +9,7 @@ use crate::ast::TypeRef;
 use crate::graphql_tokens::tidy;
 
 /// Reads one schema from the texts of all its files; `extend` definitions may stand in any of them.
-pub fn read<S: AsRef<str>>(texts: &[S]) -> Result<Schema, String> {
+pub(crate) fn read<S: AsRef<str>>(texts: &[S]) -> Result<Schema, String> {
     let mut schema = Schema {
         query: "Query".into(),
         mutation: "Mutation".into(),
