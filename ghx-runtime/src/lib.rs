@@ -1,6 +1,7 @@
 //! ghx's runtime: plan types, batch assembly, engine and transport. Knows nothing of the compiler.
 
 pub mod auth;
+pub mod batch;
 #[doc(hidden)]
 pub mod generated;
 pub mod plan;

@@ -2,22 +2,25 @@
 
 mod layout;
 mod names;
+mod places;
 mod request;
 mod shape;
+mod shared;
 mod table;
 mod types;
 mod values;
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::ident::{Scope, ident};
-use crate::ir::{Capability, Program, Type};
-use crate::plan::Planner;
+use crate::ir::{Action, Capability, Program, Type};
+use crate::plan::{Operation, Planner};
 use names::Name;
+use places::Places;
+use shared::Shared;
 use types::{Types, doc};
 
 /// Where the generated code finds what it needs.
@@ -35,7 +38,7 @@ impl Settings {
     /// For the cards of the crate that knows itself by this path, such as `::ghx`.
     pub fn built_in(ghx: &TokenStream) -> Self {
         Settings {
-            runtime: quote!(#ghx::__runtime),
+            runtime: quote!(#ghx::__runtime::generated),
             imported: ghx.clone(),
             mark_fragments: false,
         }
@@ -68,67 +71,32 @@ pub struct Broken {
 
 /// The generated file, formatted.
 pub fn source(program: &Program, broken: &[Broken], settings: &Settings) -> String {
-    let tables = RefCell::new(Vec::new());
-    let items = items(program, broken, settings, &|table| {
-        tables.borrow_mut().push(table);
-        let place = ident(&format!("__table_{}", tables.borrow().len() - 1));
-        quote!(#place)
-    });
+    let places = Places::aside();
+    let items = items(program, broken, settings, &places);
     let text = match syn::parse2::<syn::File>(items.clone()) {
         Ok(file) => prettyplease::unparse(&file),
         // Unformatted code still compiles, or fails with rustc's own message.
         Err(_) => items.to_string(),
     };
-    set_tables(&text, tables.into_inner())
+    places.fill(&text)
 }
 
 /// The generated items.
 pub fn tokens(program: &Program, broken: &[Broken], settings: &Settings) -> TokenStream {
-    items(program, broken, settings, &|table| table)
+    items(program, broken, settings, &Places::default())
 }
 
-/// Puts the tables, which have a layout of their own, where their names stand.
-fn set_tables(text: &str, tables: Vec<TokenStream>) -> String {
-    let mut out = String::with_capacity(text.len() * 2);
-    for line in text.lines() {
-        let indent = line.len() - line.trim_start().len();
-        let number = line
-            .trim()
-            .strip_prefix("__table_")
-            .and_then(|it| it.parse::<usize>().ok());
-        match number.and_then(|it| tables.get(it)) {
-            Some(table) => {
-                out.extend(std::iter::repeat_n(' ', indent));
-                out.push_str(&layout::expression(table.clone(), indent));
-            }
-            None => out.push_str(line),
-        }
-        out.push('\n');
-    }
-    out
-}
-
-fn items(
-    program: &Program,
-    broken: &[Broken],
-    settings: &Settings,
-    table: &dyn Fn(TokenStream) -> TokenStream,
-) -> TokenStream {
+fn items(program: &Program, broken: &[Broken], settings: &Settings, places: &Places) -> TokenStream {
     let broken_ids = broken.iter().filter_map(|it| it.id.as_deref());
-    let own = names::assign(
-        program
-            .capabilities
-            .iter()
-            .map(|it| it.id.as_str())
-            .chain(broken_ids),
-    );
+    let planner = Planner::new(program, settings.mark_fragments);
+    let plans = plans(program, &planner);
     let emitter = Emitter {
+        own: names::assign(program.capabilities.iter().map(|it| it.id.as_str()).chain(broken_ids)),
         imported: names::assign(program.imported.iter().map(|it| it.id.as_str())),
-        own,
-        planner: Planner::new(program, settings.mark_fragments),
-        runtime: settings.runtime.clone(),
-        imported_path: settings.imported.clone(),
-        table,
+        shared: Shared::new(program.capabilities.iter(), plans.values()),
+        plans,
+        settings,
+        places,
     };
     let mut root = Module::default();
     for capability in &program.capabilities {
@@ -138,13 +106,20 @@ fn items(
     }
     for it in broken {
         let name = it.id.as_ref().and_then(|id| emitter.own.get(id));
-        root.at(name.map_or(&[], |it| &it.modules))
-            .broken
-            .extend(it.items.clone());
+        root.at(name.map_or(&[], |it| &it.modules)).broken.extend(it.items.clone());
     }
     let (items, modules) = emitter.module(&root, &mut Vec::new());
     let (enums, registry) = (emitter.enums(program), emitter.registry(program));
-    quote!(#items #modules #enums #registry)
+    let shared = emitter.shared.module(&settings.runtime, places);
+    quote!(#items #modules #enums #shared #registry)
+}
+
+fn plans<'a>(program: &'a Program, planner: &Planner) -> BTreeMap<&'a str, Operation> {
+    let plan = |it: &'a Capability| match &it.action {
+        Action::Operation(inner) => Some((it.id.as_str(), planner.operation(inner, &it.output))),
+        _ => None,
+    };
+    program.capabilities.iter().filter_map(plan).collect()
 }
 
 #[derive(Default)]
@@ -166,11 +141,10 @@ impl<'a> Module<'a> {
 struct Emitter<'a> {
     own: BTreeMap<String, Name>,
     imported: BTreeMap<String, Name>,
-    planner: Planner,
-    runtime: TokenStream,
-    imported_path: TokenStream,
-    /// What stands for a table: itself, or a name that is replaced after formatting.
-    table: &'a dyn Fn(TokenStream) -> TokenStream,
+    plans: BTreeMap<&'a str, Operation>,
+    shared: Shared,
+    settings: &'a Settings,
+    places: &'a Places,
 }
 
 impl Emitter<'_> {
@@ -178,7 +152,7 @@ impl Emitter<'_> {
     fn module(&self, module: &Module<'_>, path: &mut Vec<String>) -> (TokenStream, TokenStream) {
         let mut items = module.broken.clone();
         if !module.capabilities.is_empty() {
-            let runtime = &self.runtime;
+            let runtime = &self.settings.runtime;
             items.extend(quote!(use #runtime as __rt;));
         }
         let mut scope = Scope::default();
@@ -211,41 +185,33 @@ impl Emitter<'_> {
         scope: &mut Scope,
         functions: &mut Scope,
     ) -> TokenStream {
-        let table = (self.table)(table::capability(it, &self.planner, &|id| {
-            self.plan_path(id, depth)
-        }));
+        let plan = self.plans.get(it.id.as_str());
+        let table = table::capability(it, plan, &self.shared, &|id| self.plan_path(id, depth));
+        let shared = self.shared.import(depth);
         let output_name = scope.take(&format!("{}Output", name.type_name));
-        let mut types = Types::new(scope, depth, ident(&name.static_name));
+        let mut types = Types::new(scope, depth, ident(&name.static_name), self.places);
         let request = request::request(it, name, &mut types, functions);
         let about = format!("What `{}` gives back.", it.id);
-        let output = types.output(
+        types.output(
             &output_name,
             &about,
             it.output.iter().map(|it| (it.name.as_str(), &it.ty)),
         );
         let items = types.items;
-        let (ty, output_ty, plan) = (
-            ident(&name.type_name),
-            ident(&output_name),
-            ident(&name.static_name),
-        );
-        let about = doc(&format!("The plan of `{}`.", it.id));
+        let (ty, output_ty, plan) = (ident(&name.type_name), ident(&output_name), ident(&name.static_name));
         let request_about = doc(&format!("A request of `{}`.", it.id));
-        quote! {
-            #request
-            __rt::request!(#request_about #ty, #output_ty, #plan);
-            #output
-            #items
-            #about
-            pub static #plan: __rt::plan::Capability = { use __rt::plan::*; #table };
-        }
+        let declared = self.places.declaration(quote!(__rt::request!(#request_about #ty, #output_ty, #plan);));
+        let plan = self.places.declaration(quote! {
+            pub static #plan: __rt::plan::Capability = { use __rt::plan::table::*; #shared #table };
+        });
+        quote!(#request #declared #items #plan)
     }
 
     fn plan_path(&self, id: &str, depth: usize) -> Option<TokenStream> {
         if let Some(name) = self.own.get(id) {
             return Some(name.static_path(depth));
         }
-        let (path, root) = (self.imported.get(id)?.static_path(0), &self.imported_path);
+        let (path, root) = (self.imported.get(id)?.static_path(0), &self.settings.imported);
         Some(quote!(#root::#path))
     }
 
@@ -258,8 +224,8 @@ impl Emitter<'_> {
             return TokenStream::new();
         }
         let (items, runtime, name, lints) = (
-            types::enums(&all),
-            &self.runtime,
+            types::enums(&all, self.places),
+            &self.settings.runtime,
             ident(names::ENUMS),
             lints(),
         );
@@ -279,10 +245,14 @@ impl Emitter<'_> {
                 }
             }
         }
-        let (runtime, ids, plans) = (&self.runtime, entries.keys(), entries.values());
+        let (runtime, ids, plans) = (&self.settings.runtime, entries.keys(), entries.values());
+        let registry = quote! {
+            pub static REGISTRY: #runtime::Registry = #runtime::Registry::new(&[#((#ids, &#plans)),*]);
+        };
+        let registry = self.places.declaration(registry);
         quote! {
             /// Every capability by id and alias.
-            pub static REGISTRY: #runtime::Registry = #runtime::Registry::new(&[#((#ids, &#plans)),*]);
+            #registry
         }
     }
 }

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::names::Name;
-use super::types::{InputType, Types, doc, field_doc};
+use super::types::{InputType, Types, doc, field_doc, one_line};
 use super::values::number;
 use crate::ident::{self, Scope, ident};
 use crate::ir::{Capability, Field, Format, Kind, Shape};
@@ -76,7 +76,7 @@ pub(super) fn request(
         .collect();
     if !setters.is_empty() {
         let ty = ident(&name.type_name);
-        out.extend(quote!(impl #ty { #(#setters)* }));
+        out.extend(types.places.declaration(quote!(__rt::setters!(#ty { #(#setters),* });)));
     }
     out
 }
@@ -98,7 +98,7 @@ fn constructor(
             Some(_) => (ident("Target"), ident("target")),
             None => (ident("RepoTarget"), ident("repo")),
         };
-        arguments.push(quote!(target: impl ::core::convert::Into<__rt::#kind>));
+        arguments.push(quote!(target: impl __rt::Into<__rt::#kind>));
         calls.push(quote!(.#method(target, #places)));
     }
     let given: Vec<(u16, &Field, &InputType)> = fields
@@ -122,7 +122,7 @@ fn constructor(
         for (index, field, input) in given {
             let member = ident(&scope.take(&ident::snake(&field.name)));
             let (ty, index, about) = (input.member(), number(index), field_doc(field));
-            members.push(quote!(#about pub #member: #ty));
+            members.push(quote!(#about #member: #ty));
             calls.push(quote!(.with(#index, required.#member)));
         }
         let wanted = format!("{}Required", ident::pascal(function));
@@ -138,13 +138,10 @@ fn constructor(
     let alias = ident(&ident::screaming(function));
     // `chain!` finds the plan of a constructor by its name in capitals.
     let alias = (alias != plan).then(|| quote!(#[doc(hidden)] pub use #plan as #alias;));
-    quote! {
-        #about
-        pub fn #name(#(#arguments),*) -> #ty {
-            #ty::__of(__rt::Record::new(&#plan.input) #(#calls)*)
-        }
-        #alias
-    }
+    let function = types.places.declaration(quote! {
+        pub fn #name(#(#arguments),*) -> #ty { #ty::__of(#plan.record() #(#calls)*) }
+    });
+    quote!(#about #function #alias)
 }
 
 fn setter(index: u16, field: &Field, input: &InputType, scope: &mut Scope) -> TokenStream {
@@ -154,28 +151,14 @@ fn setter(index: u16, field: &Field, input: &InputType, scope: &mut Scope) -> To
     } else {
         field.description.clone()
     };
-    let (about, index, (give, ty)) = (doc(&about), number(index), input.argument(false));
+    let (about, index, (give, ty)) = (one_line(&about), number(index), input.argument(false));
     let null = field.nullable.then(|| {
         let method = ident(&scope.take_method(&format!("{method}_null")));
-        let about = doc(&format!(
-            "Sets `{}` to null, which is not the same as leaving it out.",
-            field.name
-        ));
-        quote! {
-            #about
-            pub fn #method(self) -> Self {
-                Self::__of(self.record.with(#index, __rt::Slot::Null))
-            }
-        }
+        let about = format!("Sets `{}` to null, which is not the same as leaving it out.", field.name);
+        quote!(, #method() = null #index #about)
     });
     let method = ident(&method);
-    quote! {
-        #about
-        pub fn #method(self, value: #ty) -> Self {
-            Self::__of(self.record.#give(#index, value))
-        }
-        #null
-    }
+    quote!(#method(value: #ty) = #give #index #about #null)
 }
 
 impl TargetFields {

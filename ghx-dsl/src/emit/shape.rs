@@ -3,12 +3,13 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
+use super::shared::Shared;
 use super::values::{number, numbers, predicate, texts};
 use crate::ir::{Field, Format, Kind, Shape};
 use crate::plan::without_reply;
 
-pub(super) fn shape(it: &Shape) -> TokenStream {
-    let fields = it.fields.iter().map(field);
+pub(super) fn shape(it: &Shape, shared: &Shared) -> TokenStream {
+    let fields = it.fields.iter().map(|it| shared.or(field(it, shared)));
     let mut out = quote!(Shape::new(&[#(#fields),*]));
     if !it.choices.is_empty() {
         let choices = it.choices.iter().map(|groups| {
@@ -35,8 +36,13 @@ pub(super) fn shape(it: &Shape) -> TokenStream {
     out
 }
 
-fn field(it: &Field) -> TokenStream {
-    let (name, kind) = (&it.name, kind(&it.kind));
+/// A field as it is written where nothing is shared.
+pub(super) fn plain_field(it: &Field) -> TokenStream {
+    field(it, &Shared::default())
+}
+
+fn field(it: &Field, shared: &Shared) -> TokenStream {
+    let (name, kind) = (&it.name, kind(&it.kind, shared));
     let required = it.required.then(|| quote!(.required()));
     let nullable = it.nullable.then(|| quote!(.nullable()));
     let default = it.default.as_ref().map(|text| quote!(.or(#text)));
@@ -46,7 +52,7 @@ fn field(it: &Field) -> TokenStream {
     quote!(Field::new(#name, #kind) #required #nullable #default #about)
 }
 
-fn kind(it: &Kind) -> TokenStream {
+fn kind(it: &Kind, shared: &Shared) -> TokenStream {
     const INT: (Option<i64>, Option<i64>) = (Some(i32::MIN as i64), Some(i32::MAX as i64));
     const POSITIVE: (Option<i64>, Option<i64>) = (Some(1), Some(i32::MAX as i64));
     match it {
@@ -54,11 +60,9 @@ fn kind(it: &Kind) -> TokenStream {
         Kind::Integer { min, max } if (*min, *max) == INT => quote!(Kind::INT),
         Kind::Integer { min, max } if (*min, *max) == POSITIVE => quote!(Kind::POSITIVE),
         Kind::Integer { min, max } => {
-            let (min, max) = (
-                limit(*min, Literal::i64_unsuffixed),
-                limit(*max, Literal::i64_unsuffixed),
-            );
-            quote!(Kind::Integer { min: #min, max: #max })
+            let min = min.map(Literal::i64_unsuffixed).map(|it| quote!(.at_least(#it)));
+            let max = max.map(Literal::i64_unsuffixed).map(|it| quote!(.at_most(#it)));
+            quote!(Kind::INTEGER #min #max)
         }
         Kind::Number { min, max } => {
             let (min, max) = (limit(*min, float), limit(*max, float));
@@ -80,14 +84,14 @@ fn kind(it: &Kind) -> TokenStream {
             quote!(Kind::Enum(#values))
         }
         Kind::List { item, min, max } => {
-            let (item, limits) = (kind(item), limits(*min, *max));
+            let (item, limits) = (kind(item, shared), limits(*min, *max));
             if item.to_string() == "Kind :: STRING" {
                 return quote!(Kind::STRINGS #limits);
             }
             quote!(Kind::list(&#item) #limits)
         }
         Kind::Object(inner) => {
-            let inner = shape(inner);
+            let inner = shape(inner, shared);
             quote!(Kind::Object(&#inner))
         }
     }

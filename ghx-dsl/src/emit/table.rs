@@ -4,15 +4,17 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::shape::shape;
+use super::shared::Shared;
 use super::values::{emissions, node, number, numbers, predicate, source, text, texts};
 use crate::ast::OperationKind;
 use crate::ir;
-use crate::plan::{self, Document, Planner, escape, without_reply};
+use crate::plan::{self, Document, escape, without_reply};
 
 /// The whole table. `path` gives the place of another capability's plan.
 pub(super) fn capability(
     it: &ir::Capability,
-    planner: &Planner,
+    plan: Option<&plan::Operation>,
+    shared: &Shared,
     path: &dyn Fn(&str) -> Option<TokenStream>,
 ) -> TokenStream {
     let (id, version, description) = (&it.id, &it.version, &it.description);
@@ -21,10 +23,10 @@ pub(super) fn capability(
         ir::Effect::Idempotent => quote!(Effect::Idempotent),
         ir::Effect::Append => quote!(Effect::Append),
     };
-    let input = shape(&it.input);
+    let input = shape(&it.input, shared);
     let action = match &it.action {
-        ir::Action::Operation(inner) => {
-            let plan = operation(&planner.operation(inner, &it.output));
+        ir::Action::Operation(_) => {
+            let plan = plan.map(|it| operation(it, shared));
             quote!(Action::Operation(#plan))
         }
         ir::Action::Composite(inner) => {
@@ -47,7 +49,7 @@ pub(super) fn capability(
     }
 }
 
-fn operation(it: &plan::Operation) -> TokenStream {
+fn operation(it: &plan::Operation, shared: &Shared) -> TokenStream {
     let name = &it.name;
     let constructor = match it.kind {
         OperationKind::Query => quote!(query),
@@ -60,11 +62,11 @@ fn operation(it: &plan::Operation) -> TokenStream {
         out.extend(quote!(.fragments(#fragments)));
     }
     if !it.variables.is_empty() {
-        let variables = it.variables.iter().map(variable);
+        let variables = it.variables.iter().map(|it| shared.or(plain_variable(it)));
         out.extend(quote!(.variables(&[#(#variables),*])));
     }
     if !it.lookups.is_empty() {
-        let lookups = it.lookups.iter().map(lookup);
+        let lookups = it.lookups.iter().map(|it| shared.or(plain_lookup(it)));
         out.extend(quote!(.lookups(&[#(#lookups),*])));
     }
     let (slots, emit) = (number(it.slots), emissions(&it.emit));
@@ -101,7 +103,8 @@ fn fragments(it: &Document) -> TokenStream {
     quote!(&[#(#fragments),*])
 }
 
-fn variable(it: &ir::Variable) -> TokenStream {
+/// A variable as it is written where nothing is shared.
+pub(super) fn plain_variable(it: &ir::Variable) -> TokenStream {
     let key = key(&it.name);
     let input = it.input.map(number).map(|index| quote!(.input(#index)));
     let required = it.required.then(|| quote!(.required()));
@@ -117,11 +120,17 @@ fn key(name: &str) -> Literal {
     text(&format!("_{name}\":"))
 }
 
-fn lookup(it: &plan::Lookup) -> TokenStream {
+/// A look-up as it is written where nothing is shared.
+pub(super) fn plain_lookup(it: &plan::Lookup) -> TokenStream {
     let (name, slots, walk) = (&it.name, number(it.slots), node(&it.node));
     let (declarations, selections) = document(&it.document);
     let variables = it.variables.iter().map(|(name, it)| {
-        let (key, source) = (key(name), source(it));
+        let key = key(name);
+        if let ir::Source::Input(path) = it {
+            let path = numbers(path);
+            return quote!(LookupVariable::input(#key, #path));
+        }
+        let source = source(it);
         quote!(LookupVariable::new(#key, #source))
     });
     let foreach = it.foreach.map(number).map(|index| quote!(.foreach(#index)));
@@ -175,6 +184,10 @@ fn composite(it: &ir::Composite, path: &dyn Fn(&str) -> Option<TokenStream>) -> 
 
 fn cli(it: &ir::CliRoute, preferred: bool) -> TokenStream {
     let args = it.args.iter().map(|arg| match arg {
+        ir::CliArg::Text(pieces, holes) if holes.is_empty() && pieces.len() == 1 => {
+            let word = texts(pieces);
+            quote!(CliArg::word(#word))
+        }
         ir::CliArg::Text(pieces, holes) => {
             let (pieces, holes) = (texts(pieces), numbers(holes));
             quote!(CliArg::Text(#pieces, #holes))
@@ -188,6 +201,7 @@ fn cli(it: &ir::CliRoute, preferred: bool) -> TokenStream {
             quote!(CliArg::Switch(#flag, #index))
         }
     });
-    let (unsupported, json) = (numbers(&it.unsupported), it.json);
-    quote!(.cli(CliRoute { args: &[#(#args),*], unsupported: #unsupported, json: #json }, #preferred))
+    let unsupported = (!it.unsupported.is_empty()).then(|| numbers(&it.unsupported)).map(|it| quote!(.without(#it)));
+    let json = it.json.then(|| quote!(.json()));
+    quote!(.cli(CliRoute::new(&[#(#args),*]) #unsupported #json, #preferred))
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
+use super::places::Places;
 use super::values::numbers;
 use crate::ident::{self, Scope, ident};
 use crate::ir::{Field, Kind, Shape, Type};
@@ -21,6 +22,7 @@ pub(super) struct Types<'a> {
     plan: Ident,
     /// Field indexes from the whole input to the object that is being written.
     path: Vec<u16>,
+    pub(super) places: &'a Places,
 }
 
 /// How one input is taken as an argument, kept in a struct, and turned into a slot.
@@ -60,7 +62,7 @@ impl InputType {
             _ if required && self.nullable => {
                 return (
                     ident("nullable"),
-                    quote!(impl ::core::convert::Into<__rt::Nullable<#owned>>),
+                    quote!(impl __rt::Into<__rt::Nullable<#owned>>),
                 );
             }
             Convert::Text => "text",
@@ -74,8 +76,13 @@ impl InputType {
 
 /// A one-line doc comment.
 pub(super) fn doc(text: &str) -> TokenStream {
-    let text = format!(" {}", text.split_whitespace().collect::<Vec<_>>().join(" "));
+    let text = format!(" {}", one_line(text));
     quote!(#[doc = #text])
+}
+
+/// Text with single spaces and no line breaks.
+pub(super) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The doc comment of a field that has a description.
@@ -86,14 +93,12 @@ pub(super) fn field_doc(field: &Field) -> Option<TokenStream> {
 }
 
 impl<'a> Types<'a> {
-    pub(super) fn new(scope: &'a mut Scope, depth: usize, plan: Ident) -> Self {
-        Types {
-            scope,
-            depth,
-            items: TokenStream::new(),
-            plan,
-            path: Vec::new(),
-        }
+    pub(super) fn new(scope: &'a mut Scope, depth: usize, plan: Ident, places: &'a Places) -> Self {
+        Types { scope, depth, items: TokenStream::new(), plan, path: Vec::new(), places }
+    }
+
+    fn declare(&mut self, tokens: TokenStream) {
+        self.items.extend(self.places.declaration(tokens));
     }
 
     /// The types of all inputs of a shape, in its order.
@@ -130,8 +135,8 @@ impl<'a> Types<'a> {
             Kind::Integer { min, max } => plain(integer(*min, *max)),
             Kind::Number { .. } => plain(quote!(f64)),
             Kind::String { .. } => InputType {
-                argument: quote!(impl ::core::convert::AsRef<str>),
-                owned: quote!(::std::string::String),
+                argument: quote!(impl __rt::AsRef<str>),
+                owned: quote!(__rt::String),
                 convert: Convert::Text,
                 nullable: false,
             },
@@ -148,13 +153,13 @@ impl<'a> Types<'a> {
                 let item = self.input(prefix, &singular(name), item);
                 let (owned, is_text) = (&item.owned, matches!(item.convert, Convert::Text));
                 let element = if is_text {
-                    quote!(impl ::core::convert::AsRef<str>)
+                    quote!(impl __rt::AsRef<str>)
                 } else {
                     quote!(#owned)
                 };
                 InputType {
-                    argument: quote!(impl ::core::iter::IntoIterator<Item = #element>),
-                    owned: quote!(::std::vec::Vec<#owned>),
+                    argument: quote!(impl __rt::IntoIterator<Item = #element>),
+                    owned: quote!(__rt::Vec<#owned>),
                     convert: if is_text {
                         Convert::Texts
                     } else {
@@ -173,10 +178,8 @@ impl<'a> Types<'a> {
             .iter()
             .map(|value| ident(&scope.take(&ident::pascal(value))))
             .collect();
-        let about = doc(&format!("The values of `{name}`."));
-        self.items.extend(quote!(
-            __rt::input_enum! { #about #ty { #(#variants = #values),* } }
-        ));
+        let about = format!("The values of `{name}`.");
+        self.declare(quote!(__rt::input_enum!(#about #ty { #(#variants = #values),* });));
         ty
     }
 
@@ -184,39 +187,24 @@ impl<'a> Types<'a> {
         let type_name = self.scope.take(wanted);
         let ty = ident(&type_name);
         let mut scope = Scope::default();
-        let (mut fields, mut members) = (Vec::new(), Vec::new());
+        let mut fields = Vec::new();
         for (index, field) in (0..).zip(&shape.fields) {
             let member = ident(&scope.take(&ident::snake(&field.name)));
             let owned = self.input_at(&type_name, index, field).member();
-            let owned = if field.required {
-                owned
-            } else {
-                quote!(::core::option::Option<#owned>)
-            };
+            let owned = if field.required { owned } else { quote!(__rt::Option<#owned>) };
             let about = field_doc(field);
-            fields.push(quote!(#about pub #member: #owned));
-            members.push(member);
+            fields.push(quote!(#about #member: #owned));
         }
         let (plan, path) = (&self.plan, numbers(&self.path));
-        let about = doc(&format!("The fields of `{name}`."));
-        self.items.extend(quote! {
-            #about
-            #[derive(::core::fmt::Debug, ::core::clone::Clone, ::core::cmp::PartialEq)]
-            pub struct #ty { #(#fields),* }
-            __rt::input_object!(#ty, #plan.input.inner(#path), #(#members),*);
-        });
+        let about = format!("The fields of `{name}`.");
+        self.declare(quote!(__rt::input!(#about #ty { #(#fields),* } #plan.input.inner(#path));));
         ty
     }
 
     /// A literal struct of fields that must be given.
     pub(super) fn struct_of(&mut self, wanted: &str, about: &str, fields: &[TokenStream]) -> Ident {
         let ty = ident(&self.scope.take(wanted));
-        let about = doc(about);
-        self.items.extend(quote! {
-            #about
-            #[derive(::core::fmt::Debug, ::core::clone::Clone)]
-            pub struct #ty { #(#fields),* }
-        });
+        self.declare(quote!(__rt::input!(#about #ty { #(#fields),* });));
         ty
     }
 
@@ -225,57 +213,36 @@ impl<'a> Types<'a> {
         &mut self,
         type_name: &str,
         about: &str,
-        fields: impl Iterator<Item = (&'f str, &'f Type)> + Clone,
-    ) -> TokenStream {
-        let ty = ident(type_name);
-        let prefix = type_name
-            .strip_suffix("Output")
-            .unwrap_or(type_name)
-            .to_owned();
+        fields: impl Iterator<Item = (&'f str, &'f Type)>,
+    ) {
+        let prefix = type_name.strip_suffix("Output").unwrap_or(type_name).to_owned();
         let mut scope = Scope::default();
-        let camel = fields
-            .clone()
-            .all(|(name, _)| camel(&ident::snake(name)) == name);
         let members: Vec<TokenStream> = fields
             .map(|(name, field)| {
                 let member = scope.take(&ident::snake(name));
-                let renamed = if camel {
-                    member != ident::snake(name)
-                } else {
-                    member != name
-                };
-                let rename = renamed.then(|| quote!(#[serde(rename = #name)]));
+                let rename = (camel(&member) != name).then(|| quote!(#[serde(rename = #name)]));
                 let (member, field) = (ident(&member), self.output_type(&prefix, name, field));
-                quote!(#rename pub #member: #field)
+                quote!(#rename #member: #field)
             })
             .collect();
-        let (about, camel) = (
-            doc(about),
-            camel.then(|| quote!(, rename_all = "camelCase")),
-        );
-        quote! {
-            #about
-            #[derive(::core::fmt::Debug, ::core::clone::Clone, ::core::cmp::PartialEq)]
-            #[derive(__rt::serde::Serialize, __rt::serde::Deserialize)]
-            #[serde(crate = "__rt::serde" #camel)]
-            pub struct #ty { #(#members),* }
-        }
+        let ty = ident(type_name);
+        self.declare(quote!(__rt::output!(#about #ty { #(#members),* });));
     }
 
     fn output_type(&mut self, prefix: &str, name: &str, ty: &Type) -> TokenStream {
         match ty {
-            Type::String => quote!(::std::string::String),
+            Type::String => quote!(__rt::String),
             Type::Int => quote!(i32),
             Type::Float => quote!(f64),
             Type::Boolean => quote!(bool),
             Type::Json => quote!(__rt::serde_json::Value),
             Type::Nullable(inner) => {
                 let inner = self.output_type(prefix, name, inner);
-                quote!(::core::option::Option<#inner>)
+                quote!(__rt::Option<#inner>)
             }
             Type::List(item) => {
                 let item = self.output_type(prefix, &singular(name), item);
-                quote!(::std::vec::Vec<#item>)
+                quote!(__rt::Vec<#item>)
             }
             Type::Enum(enum_name, _) => {
                 let up = (0..self.depth).map(|_| quote!(super::));
@@ -285,12 +252,7 @@ impl<'a> Types<'a> {
             Type::Object(_, fields) => {
                 let type_name = self.scope.take(&format!("{prefix}{}", ident::pascal(name)));
                 let about = format!("An object of `{name}`.");
-                let item = self.output(
-                    &type_name,
-                    &about,
-                    fields.iter().map(|(name, ty)| (name.as_str(), ty)),
-                );
-                self.items.extend(item);
+                self.output(&type_name, &about, fields.iter().map(|(name, ty)| (name.as_str(), ty)));
                 let ty = ident(&type_name);
                 quote!(#ty)
             }
@@ -299,32 +261,12 @@ impl<'a> Types<'a> {
 }
 
 /// The GraphQL enums of all outputs, each once.
-pub(super) fn enums(all: &BTreeMap<String, Vec<String>>) -> TokenStream {
+pub(super) fn enums(all: &BTreeMap<String, Vec<String>>, places: &Places) -> TokenStream {
     let items = all.iter().map(|(name, values)| {
-        let ty = ident(&ident::pascal(name));
+        let (ty, about) = (ident(&ident::pascal(name)), format!("GitHub's `{name}`."));
         let mut scope = Scope::with(&["Other"]);
-        let screaming = values
-            .iter()
-            .all(|it| screaming(&ident::pascal(it)) == *it && ident::pascal(it) != "Other");
-        let variants = values.iter().map(|value| {
-            let variant = ident(&scope.take(&ident::pascal(value)));
-            let rename = (!screaming).then(|| quote!(#[serde(rename = #value)]));
-            quote!(#rename #variant)
-        });
-        let about = doc(&format!("GitHub's `{name}`."));
-        let case = screaming.then(|| quote!(, rename_all = "SCREAMING_SNAKE_CASE"));
-        quote! {
-            #about
-            #[derive(::core::fmt::Debug, ::core::clone::Clone, ::core::cmp::PartialEq)]
-            #[derive(::core::cmp::Eq, __rt::serde::Serialize, __rt::serde::Deserialize)]
-            #[serde(crate = "__rt::serde" #case)]
-            pub enum #ty {
-                #(#variants,)*
-                /// A value newer than this build.
-                #[serde(untagged)]
-                Other(::std::string::String),
-            }
-        }
+        let variants = values.iter().map(|value| ident(&scope.take(&ident::pascal(value))));
+        places.declaration(quote!(__rt::output_enum!(#about #ty { #(#variants = #values),* });))
     });
     quote!(#(#items)*)
 }
@@ -364,18 +306,6 @@ fn camel(snake: &str) -> String {
             out.extend(chars.next().map(|c| c.to_ascii_uppercase()));
         }
         out.push_str(chars.as_str());
-    }
-    out
-}
-
-/// serde's `SCREAMING_SNAKE_CASE` of a `PascalCase` name.
-fn screaming(pascal: &str) -> String {
-    let mut out = String::new();
-    for (index, c) in pascal.chars().enumerate() {
-        if index > 0 && c.is_uppercase() {
-            out.push('_');
-        }
-        out.extend(c.to_uppercase());
     }
     out
 }

@@ -104,15 +104,12 @@ pub(super) fn source(it: &ir::Source) -> TokenStream {
 }
 
 pub(super) fn node(it: &Node) -> TokenStream {
-    let keys = it.keys.iter().map(|(key, child)| {
-        let child = node(child);
-        quote!((#key, #child))
-    });
+    let keys = keys(&it.keys);
     let mut lists = it.lists.iter().map(each);
     match (it.keep.map(number), it.lists.len()) {
-        (None, 0) => quote!(Node::Object(&[#(#keys),*])),
-        (Some(slot), 0) if it.keys.is_empty() => quote!(Node::Keep(#slot)),
-        (Some(slot), 0) => quote!(Node::Both(#slot, &[#(#keys),*])),
+        (None, 0) => quote!(Node::Object(#keys)),
+        (Some(slot), 0) if it.keys.is_empty() => quote!(Keep(#slot)),
+        (Some(slot), 0) => quote!(Node::Both(#slot, #keys)),
         (None, 1) => quote!(Node::List(#(&#lists)*)),
         (Some(slot), 1) => {
             let list = lists.next();
@@ -121,6 +118,24 @@ pub(super) fn node(it: &Node) -> TokenStream {
         (None, _) => quote!(Node::Lists(::core::option::Option::None, &[#(#lists),*])),
         (Some(slot), _) => quote!(Node::Lists(::core::option::Option::Some(#slot), &[#(#lists),*])),
     }
+}
+
+/// The children of an object; a row of kept values is written as their names.
+fn keys(keys: &[(String, Node)]) -> TokenStream {
+    let names = keys.iter().map(|(key, _)| key);
+    if let Some(first) = row(keys.iter().map(|(_, it)| it.keep.filter(|_| it.keys.is_empty() && it.lists.is_empty()))) {
+        let first = number(first);
+        return quote!(&keep(#first, [#(#names),*]));
+    }
+    let children = keys.iter().map(|(_, it)| node(it));
+    quote!(&[#((#names, #children)),*])
+}
+
+/// The first of two or more slots that follow each other.
+fn row(mut slots: impl ExactSizeIterator<Item = Option<u16>>) -> Option<u16> {
+    let many = slots.len() > 1;
+    let first = slots.next()??;
+    (many && (first + 1..).zip(slots).all(|(expected, slot)| slot == Some(expected))).then_some(first)
 }
 
 fn each(it: &Each) -> TokenStream {
@@ -136,18 +151,23 @@ fn each(it: &Each) -> TokenStream {
 }
 
 pub(super) fn emissions(fields: &[(String, Emit)]) -> TokenStream {
-    let fields = fields.iter().map(|(name, emit)| {
-        let emit = emission(emit);
-        quote!((#name, #emit))
-    });
-    quote!(&[#(#fields),*])
+    let names = fields.iter().map(|(name, _)| name);
+    let slot = |it: &Emit| match it {
+        Emit::Slot(slot) => Some(*slot),
+        _ => None,
+    };
+    if row(fields.iter().map(|(_, emit)| slot(emit))) == Some(0) {
+        return quote!(&slots([#(#names),*]));
+    }
+    let emits = fields.iter().map(|(_, emit)| emission(emit));
+    quote!(&[#((#names, #emits)),*])
 }
 
 fn emission(it: &Emit) -> TokenStream {
     match it {
         Emit::Slot(slot) => {
             let slot = number(*slot);
-            quote!(Emit::Slot(#slot))
+            quote!(Slot(#slot))
         }
         Emit::Object(fields) => {
             let fields = emissions(fields);
