@@ -48,7 +48,7 @@ pub fn load_text(path: impl AsRef<Path>) -> Result<String, LoadError> {
 }
 
 /// Writes a file unless it already says the same, so that nothing that depends on it is built again.
-pub fn save_if_changed(path: impl AsRef<Path>, text: &str) -> io::Result<()> {
+pub(crate) fn save_if_changed(path: impl AsRef<Path>, text: &str) -> io::Result<()> {
     match fs::read(&path) {
         Ok(old) if old == text.as_bytes() => Ok(()),
         _ => fs::write(path, text),

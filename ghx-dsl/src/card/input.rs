@@ -1,6 +1,7 @@
 //! Reading `input_schema`: the supported subset of JSON Schema becomes a shape; anything else is an error.
 
 use super::block::{Block, check_name, wrong_kind};
+use super::choices::{choice, find, formats};
 use super::limits::{float_limit, length_limits, number_limits};
 use crate::diag::words::SchemaWords;
 use crate::diag::{Diagnostic, Report};
@@ -88,7 +89,7 @@ pub(super) fn read(node: &Node, report: &mut Report) -> Option<Input> {
 }
 
 /// Opens a schema; unknown keywords have a message of their own, because many of them are valid JSON Schema.
-fn open<'a>(
+pub(super) fn open<'a>(
     node: &'a Node,
     name: &'a str,
     keywords: &[&str],
@@ -143,75 +144,6 @@ fn object(block: &Block, report: &mut Report) -> Option<(Shape, Vec<FieldPlace>)
     }
     formats(&mut shape, &places, report);
     Some((shape, places))
-}
-
-fn find(shape: &Shape, name: &At<String>, report: &mut Report) -> Option<u16> {
-    let found = shape
-        .fields
-        .iter()
-        .position(|field| field.name == name.value);
-    if found.is_none() {
-        let words = SchemaWords::UnknownProperty {
-            name: name.value.clone(),
-        };
-        let names = shape.fields.iter().map(|field| field.name.as_str());
-        report.push(Diagnostic::new(words, name.place).suggest(&name.value, names));
-    }
-    found.map(|index| index as u16)
-}
-
-/// `oneOf: [{required: [..]}, ..]`
-fn choice(node: &Node, shape: &Shape, report: &mut Report) -> Option<Vec<Vec<u16>>> {
-    let options = super::block::list(node, "oneOf", report);
-    let mut groups = Vec::new();
-    let mut invalid = |problem: String, place| {
-        report.push(Diagnostic::new(
-            SchemaWords::InvalidChoice { problem },
-            place,
-        ));
-    };
-    if options.len() < 2 {
-        invalid(
-            "`oneOf` needs at least two options to choose from".to_owned(),
-            node.place,
-        );
-    }
-    for option in options {
-        let Some(block) = open(option, "an option of `oneOf`", &["required"], report) else {
-            continue;
-        };
-        block.need("required", report);
-        let names = block.get_texts("required", report);
-        let group: Vec<u16> = names
-            .iter()
-            .filter_map(|name| find(shape, name, report))
-            .collect();
-        for (name, index) in names.iter().zip(&group) {
-            if shape
-                .fields
-                .get(*index as usize)
-                .is_some_and(|field| field.required)
-            {
-                let problem = format!(
-                    "`{}` is always required, so it cannot be part of a choice",
-                    name.value
-                );
-                report.push(Diagnostic::new(
-                    SchemaWords::InvalidChoice { problem },
-                    name.place,
-                ));
-            }
-        }
-        if groups.contains(&group) && group.len() == names.len() {
-            let problem = "the same option stands here twice".to_owned();
-            report.push(Diagnostic::new(
-                SchemaWords::InvalidChoice { problem },
-                option.place,
-            ));
-        }
-        groups.push(group);
-    }
-    Some(groups)
 }
 
 fn plain(name: String, kind: Kind) -> Field {
@@ -424,46 +356,4 @@ fn enumeration(words: Vec<At<String>>, place: Place, report: &mut Report) -> Kin
         }
     }
     Kind::Enum(words.into_iter().map(|word| word.value).collect())
-}
-
-/// Points each address format at the fields it fills.
-fn formats(shape: &mut Shape, places: &[FieldPlace], report: &mut Report) {
-    let names: Vec<String> = shape
-        .fields
-        .iter()
-        .map(|field| field.name.clone())
-        .collect();
-    for (field, place) in shape.fields.iter_mut().zip(places) {
-        let Kind::String {
-            format: Some(format),
-            ..
-        } = &mut field.kind
-        else {
-            continue;
-        };
-        let (text, number): (_, &[&str]) = match format {
-            Format::IssueUrl(..) => ("github-issue-url", &["issueNumber", "number"]),
-            Format::PullUrl(..) => ("github-pull-url", &["prNumber", "number"]),
-            Format::RepositoryUrl(..) => ("github-repository-url", &[]),
-        };
-        let mut need = |wanted: &[&str]| {
-            let found = names
-                .iter()
-                .position(|name| wanted.contains(&name.as_str()));
-            if let (None, Some(missing)) = (found, wanted.first()) {
-                let words = SchemaWords::FormatWithoutTarget {
-                    format: text.to_owned(),
-                    missing: (*missing).to_owned(),
-                };
-                report.push(Diagnostic::new(words, place.name));
-            }
-            found.unwrap_or_default() as u16
-        };
-        let (owner, name) = (need(&["owner"]), need(&["name"]));
-        *format = match format {
-            Format::IssueUrl(..) => Format::IssueUrl(owner, name, need(number)),
-            Format::PullUrl(..) => Format::PullUrl(owner, name, need(number)),
-            Format::RepositoryUrl(..) => Format::RepositoryUrl(owner, name),
-        };
-    }
 }

@@ -2,6 +2,7 @@
 
 mod action;
 mod block;
+mod choices;
 mod input;
 mod limits;
 mod read;
