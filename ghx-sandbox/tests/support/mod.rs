@@ -130,3 +130,26 @@ pub(crate) fn data(sandbox: &Sandbox, query: &str) -> Value {
     assert!(reply.get("errors").is_none(), "{reply}");
     reply["data"].clone()
 }
+
+/// Runs one mutation of the viewer under the alias `a` and gives its payload; `input` and `selection` are GraphQL text.
+pub(crate) fn run(sandbox: &Sandbox, mutation: &str, input: &str, selection: &str) -> Value {
+    data(
+        sandbox,
+        &format!("mutation {{ a: {mutation}(input: {{{input}}}) {{ {selection} }} }}"),
+    )["a"]
+        .clone()
+}
+
+/// The type and message of the first error of a mutation of the viewer that must fail.
+pub(crate) fn refused(sandbox: &Sandbox, mutation: &str, input: &str) -> (String, String) {
+    let reply = ask(
+        sandbox,
+        &format!("mutation {{ a: {mutation}(input: {{{input}}}) {{ clientMutationId }} }}"),
+    );
+    assert_eq!(reply["data"]["a"], Value::Null, "{reply}");
+    let error = &reply["errors"][0];
+    (
+        error["type"].as_str().unwrap_or_default().to_owned(),
+        error["message"].as_str().unwrap().to_owned(),
+    )
+}
