@@ -11,7 +11,7 @@ mod support;
 use ghx_sandbox::model::{IssueState, StateReason};
 use ghx_sandbox::{Options, Sandbox, World};
 use serde_json::{Value, json};
-use support::{ask, data, post, refused, run};
+use support::{ask, post, refused, run};
 
 const APP: &str = "acme/app";
 
