@@ -1,0 +1,190 @@
+//! The `ghx-dsl` command as its users run it.
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn run(arguments: &[&str]) -> Output {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
+    Command::new(env!("CARGO_BIN_EXE_ghx-dsl"))
+        .args(arguments)
+        .current_dir(fixtures)
+        .output()
+        .unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+#[test]
+fn check_says_that_all_is_well() {
+    let output = run(&["check", "accepted/look-ups", "--schema", "schema.sdl"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(text(&output.stdout), "1 capabilities, no mistakes\n");
+    assert_eq!(text(&output.stderr), "");
+}
+
+#[test]
+fn check_shows_mistakes_on_standard_error() {
+    let output = run(&[
+        "check",
+        "refused/ghx0404-unknown-field",
+        "--schema",
+        "schema.sdl",
+    ]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(text(&output.stdout), "");
+    let shown = text(&output.stderr);
+    assert!(
+        shown.contains(" --> refused/ghx0404-unknown-field/repo.graphql:4:5\n"),
+        "{shown}"
+    );
+    assert!(
+        shown.ends_with("0 capabilities are sound, 2 mistakes found\n"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn check_writes_json_for_programs() {
+    let output = run(&[
+        "check",
+        "refused/ghx0103-duplicate-key",
+        "--schema",
+        "schema.sdl",
+        "--json",
+    ]);
+    assert_eq!(output.status.code(), Some(1));
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let first = &json[0];
+    assert_eq!(first["code"], "GHX0103");
+    assert_eq!(first["capability_id"], "issue.comments.create");
+    assert_eq!(
+        first["place"]["path"],
+        "refused/ghx0103-duplicate-key/comment.yaml"
+    );
+    assert_eq!(
+        (&first["place"]["line"], &first["place"]["column"]),
+        (&5.into(), &1.into())
+    );
+    assert_eq!(first["related"][0]["place"]["line"], 4);
+}
+
+#[test]
+fn explain_shows_form_plan_and_rust() {
+    let output = run(&[
+        "explain",
+        "accepted/look-ups",
+        "issue.labels.set",
+        "--schema",
+        "schema.sdl",
+    ]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let shown = text(&output.stdout);
+    for part in [
+        "# checked form\n",
+        "look-up label LabelId for each of labels",
+        "# plan\n",
+        "# rust\n",
+        "pub fn set(",
+    ] {
+        assert!(shown.contains(part), "{part} is missing in\n{shown}");
+    }
+}
+
+#[test]
+fn explain_takes_imported_cards_and_composites() {
+    let folder = "accepted/composite-imported/imported";
+    let output = run(&[
+        "explain",
+        folder,
+        "issue.shut",
+        "--schema",
+        "schema.sdl",
+        "--import",
+        "accepted/look-ups",
+    ]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let output = run(&[
+        "explain",
+        "accepted/composite-array",
+        "issue.many.composite",
+        "--schema",
+        "schema.sdl",
+    ]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("composite array"));
+}
+
+#[test]
+fn explain_of_a_broken_or_unknown_card_says_so() {
+    let broken = run(&[
+        "explain",
+        "refused/ghx0309-unused-input",
+        "issue.comments.create",
+        "--schema",
+        "schema.sdl",
+    ]);
+    assert_eq!(broken.status.code(), Some(1));
+    assert!(text(&broken.stderr).contains("error[GHX0309]"));
+    let unknown = run(&[
+        "explain",
+        "accepted/look-ups",
+        "issue.label.set",
+        "--schema",
+        "schema.sdl",
+    ]);
+    assert_eq!(unknown.status.code(), Some(2));
+    assert_eq!(
+        text(&unknown.stderr),
+        "error: there is no capability `issue.label.set`; did you mean `issue.labels.set`?\n"
+    );
+}
+
+#[test]
+fn the_nearest_schema_is_found() {
+    let output = run(&["check", "accepted/github"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+}
+
+#[test]
+fn wrong_usage_is_explained() {
+    let cases: &[(&[&str], &str)] = &[
+        (
+            &["chek", "x"],
+            "error: there is no command `chek`; did you mean `check`?\n",
+        ),
+        (
+            &["check"],
+            "error: check takes one folder: `ghx-dsl check cards`\n",
+        ),
+        (
+            &["explain", "x"],
+            "error: explain takes a folder and an id: `ghx-dsl explain cards issue.close`\n",
+        ),
+        (&["--json"], "error: name a command: `check` or `explain`\n"),
+        (
+            &["check", "x", "--shema", "y"],
+            "error: there is no option `--shema`; did you mean `--schema`?\n",
+        ),
+        (
+            &["check", "x", "--schema"],
+            "error: --schema needs a path after it\n",
+        ),
+    ];
+    for (arguments, expected) in cases {
+        let output = run(arguments);
+        assert_eq!(
+            (output.status.code(), text(&output.stderr).as_str()),
+            (Some(2), *expected),
+            "{arguments:?}"
+        );
+    }
+    let missing = run(&["check", "no-such-folder"]);
+    assert_eq!(missing.status.code(), Some(2));
+    assert!(text(&missing.stderr).starts_with("error: cannot read no-such-folder: "));
+    let help = run(&["--help"]);
+    assert_eq!(help.status.code(), Some(0));
+    assert!(text(&help.stdout).contains("ghx-dsl explain <folder> <capability-id>"));
+}
