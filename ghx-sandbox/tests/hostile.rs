@@ -251,3 +251,56 @@ fn thousands_of_connections_are_served_in_turn() {
     drop(idle);
     assert_eq!(sandbox.log().requests.len(), 200);
 }
+
+/// A small generator of numbers that are the same in every run (xorshift).
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % bound as u64).unwrap()
+    }
+}
+
+#[test]
+fn damaged_documents_are_judged_without_a_panic() {
+    let sandbox = start();
+    let seed = "query Q($n: Int = 7, $ids: [ID!]!) { repository(owner: \"acme\", name: \"app\") { issue(number: $n) { ...F labels(first: 5, orderBy: {field: NAME, direction: ASC}) { nodes { name } } } } nodes(ids: $ids) { __typename ... on Labelable @include(if: true) { labels(first: 1) { totalCount } } } } fragment F on Issue { title author { login } }";
+    let pieces = [
+        "{", "}", "(", ")", "[", "]", ":", "$", "!", "...", "\"", "\"\"\"", "#", "@", "null", "7",
+        "-", "on", "F", "é", "\\", ",", "= ",
+    ];
+    let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
+    for round in 0..600 {
+        let mut text: Vec<char> = seed.chars().collect();
+        for _ in 0..=numbers.below(4) {
+            let at = numbers.below(text.len());
+            match numbers.below(3) {
+                0 => {
+                    text.remove(at);
+                }
+                1 => {
+                    let piece = pieces[numbers.below(pieces.len())];
+                    text.splice(at..at, piece.chars());
+                }
+                _ => {
+                    let end = (at + numbers.below(30)).min(text.len());
+                    let copy: Vec<char> = text[at..end].to_vec();
+                    let to = numbers.below(text.len());
+                    text.splice(to..to, copy);
+                }
+            }
+        }
+        let text: String = text.into_iter().collect();
+        let answer = post(&sandbox, &text, json!({"ids": ["I_1"], "n": 7}));
+        assert_eq!(answer.status, 200, "round {round}: {text}");
+        let reply = answer.json();
+        assert!(
+            reply.get("data").is_some() || reply["errors"][0]["message"].is_string(),
+            "{text}"
+        );
+    }
+    still_alive(&sandbox);
+}
