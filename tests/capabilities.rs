@@ -1,0 +1,21 @@
+//! End to end: every capability over HTTP against the sandbox, from the tables in `capabilities/cases`.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    missing_docs,
+    reason = "tests fail by panicking"
+)]
+
+mod capabilities {
+    mod chained;
+    mod counts;
+    mod facts;
+    mod happy;
+    mod refused;
+    mod run;
+    mod special;
+    mod table;
+    mod world;
+}

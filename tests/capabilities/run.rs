@@ -1,0 +1,100 @@
+//! Running tasks against a sandbox of their own, and reading back what came of it.
+
+use ghx::{ChainResultEnvelope, Client, REGISTRY, ResultEnvelope, TaskRequest};
+use ghx_sandbox::{Log, Options, Sandbox, World};
+use serde_json::Value;
+
+use super::facts::{self, Facts};
+use super::table;
+
+/// A sandbox with a client.
+pub(super) struct Stage {
+    pub(super) sandbox: Sandbox,
+    pub(super) client: Client,
+    pub(super) before: Facts,
+    world: World,
+    runtime: tokio::runtime::Runtime,
+}
+
+impl Stage {
+    /// Serves a world to its viewer.
+    pub(super) fn new(world: World) -> Stage {
+        let sandbox = Sandbox::start(world.clone(), Options::default()).unwrap();
+        let client = Client::builder()
+            .url(sandbox.url())
+            .token(sandbox.token())
+            .build()
+            .unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .unwrap();
+        Stage {
+            before: facts::of(&world),
+            sandbox,
+            client,
+            world,
+            runtime,
+        }
+    }
+
+    /// Runs one capability; names such as `<issue 7>` become ids.
+    pub(super) fn run(&self, task: &str, input: &Value) -> ResultEnvelope {
+        let input = table::resolve(&self.world, input).to_string();
+        self.runtime
+            .block_on(ghx::execute_task(&self.client, &REGISTRY, task, &input))
+    }
+
+    /// Runs a chain.
+    pub(super) fn chain(&self, steps: &[(&str, Value)]) -> ChainResultEnvelope {
+        let steps: Vec<TaskRequest> = steps
+            .iter()
+            .map(|(task, input)| {
+                let input = table::resolve(&self.world, input);
+                TaskRequest {
+                    task: (*task).to_owned(),
+                    input: serde_json::value::to_raw_value(&input).unwrap(),
+                }
+            })
+            .collect();
+        self.runtime
+            .block_on(ghx::execute_tasks(&self.client, &REGISTRY, &steps))
+    }
+
+    /// The expected data of a table, with ids.
+    pub(super) fn resolve(&self, value: &Value) -> Value {
+        table::resolve(&self.world, value)
+    }
+
+    /// What is different now that should not be, or is not different that should be.
+    pub(super) fn unexpected(&self, changes: &serde_json::Map<String, Value>) -> Vec<String> {
+        facts::unexpected(&self.before, &facts::of(&self.sandbox.world()), changes)
+    }
+
+    /// What was sent so far.
+    pub(super) fn log(&self) -> Log {
+        self.sandbox.log()
+    }
+
+    /// How many requests were sent so far.
+    pub(super) fn requests(&self) -> usize {
+        self.log().requests.len()
+    }
+}
+
+/// The data of a result as a value; `null` without any.
+pub(super) fn data(data: Option<&serde_json::value::RawValue>) -> Value {
+    data.map_or(Value::Null, |data| {
+        serde_json::from_str(data.get()).unwrap()
+    })
+}
+
+/// Fails with all that went wrong, and nothing otherwise.
+pub(super) fn assert_none(wrong: &[String]) {
+    assert!(
+        wrong.is_empty(),
+        "{} problems:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
+}

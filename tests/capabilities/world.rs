@@ -1,0 +1,121 @@
+//! The world that the tables speak of.
+
+use ghx_sandbox::model::{Mergeable, Permission, ReviewState, StateReason};
+use ghx_sandbox::{Changes, PullBuilder, RepoBuilder, World, WorldBuilder};
+
+/// `acme/app` may be changed, `acme/open` only read, `acme/secret` not even that.
+pub(super) fn world() -> World {
+    with(|_| {})
+}
+
+/// The same with something more on pull request 42.
+pub(super) fn with(more: impl FnOnce(&mut PullBuilder<'_>)) -> World {
+    builder(more).build()
+}
+
+fn builder(more: impl FnOnce(&mut PullBuilder<'_>)) -> WorldBuilder {
+    World::builder()
+        .user("ada")
+        .user("hubot")
+        .user("monalisa")
+        .repo("acme/app", |repo| app(repo, more))
+        .repo("acme/open", |repo| {
+            repo.permission("octocat", Permission::Read);
+            foreign(repo);
+        })
+        .repo("acme/secret", |repo| {
+            repo.private().permission("hubot", Permission::Admin);
+            foreign(repo);
+        })
+}
+
+fn app(repo: &mut RepoBuilder<'_>, more: impl FnOnce(&mut PullBuilder<'_>)) {
+    repo.permission("octocat", Permission::Admin)
+        .permission("hubot", Permission::Write)
+        .permission("monalisa", Permission::Write)
+        .labels(["bug", "docs", "priority:high", "wontfix"])
+        .milestone("v1.0")
+        .milestone("v2.0")
+        .branch("feature")
+        .branch("release")
+        .issue_at(3, "Rewrite the login", |issue| {
+            issue.body("All of it.");
+            for text in ["one", "two", "three", "four", "five"] {
+                issue.comment("hubot", text);
+            }
+        })
+        .issue_at(5, "Second factor", |issue| {
+            issue.sub_issue_of(3).blocked_by(3);
+        })
+        .issue_at(7, "Login fails", |issue| {
+            issue
+                .author("hubot")
+                .body("Nothing happens.")
+                .label("docs")
+                .assignee("hubot")
+                .milestone("v1.0")
+                .comment("monalisa", "Me too.");
+        })
+        .issue_at(8, "Old crash", |issue| {
+            issue.author("hubot").closed(StateReason::Completed);
+        })
+        .pull_at(42, "Fix the login", |pull| {
+            pull.author("hubot")
+                .head("fix-login")
+                .behind()
+                .label("docs")
+                .assignee("monalisa")
+                .review_requested("ada")
+                .file("src/login.rs", 1..=40)
+                .file_with("src/session.rs", Changes::Added, 1..=2)
+                .comment("monalisa", "Nice.")
+                .review(
+                    "monalisa",
+                    ReviewState::ChangesRequested,
+                    "A few notes.",
+                    |review| {
+                        for number in 1..=11 {
+                            review.thread(
+                                "src/login.rs",
+                                number,
+                                &format!("note {number}"),
+                                |thread| {
+                                    if number == 9 {
+                                        thread.resolved_by("hubot");
+                                    } else if number == 10 {
+                                        thread.outdated();
+                                    }
+                                },
+                            );
+                        }
+                    },
+                )
+                .review("monalisa", ReviewState::Commented, "And one more.", |_| {});
+            more(pull);
+        })
+        .pull_at(43, "A spike", |pull| {
+            pull.author("hubot")
+                .head("spike")
+                .mergeable(Mergeable::Conflicting);
+        });
+}
+
+/// Somebody else's repository with one of everything.
+fn foreign(repo: &mut RepoBuilder<'_>) {
+    repo.label("bug")
+        .milestone("v1.0")
+        .issue_at(1, "Foreign", |issue| {
+            issue.author("hubot");
+        })
+        .pull_at(2, "Foreign change", |pull| {
+            pull.author("hubot")
+                .file("a.rs", 1..=9)
+                .thread("monalisa", "a.rs", 3, "Hm.", |_| {});
+        })
+        .issue_at(3, "Foreign and closed", |issue| {
+            issue.author("hubot").closed(StateReason::NotPlanned);
+        })
+        .issue_at(4, "A foreign part", |issue| {
+            issue.author("hubot").sub_issue_of(3);
+        });
+}
