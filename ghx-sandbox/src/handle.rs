@@ -11,7 +11,7 @@ use crate::reply::{executed, refused};
 use crate::request::{Ready, parse_body, prepare};
 use crate::resolve::Rate;
 use crate::strike::{before_anything, broken_or, cut, exhausted, late};
-use crate::{Fault, Options, clock, limits, rest, schema, token, validate};
+use crate::{Fault, Options, clock, limits, rest, schema, scopes, token, validate};
 
 /// Everything the server shares with its handle.
 pub(crate) struct State {
@@ -22,6 +22,7 @@ pub(crate) struct State {
     pub(crate) rate_limit: u64,
     pub(crate) cut_after_ms: u64,
     pub(crate) state_file: Option<PathBuf>,
+    pub(crate) save_error: Option<String>,
 }
 
 /// A request whose body has been read.
@@ -43,6 +44,7 @@ impl State {
             rate_limit: options.rate_limit,
             cut_after_ms: options.cut_after_ms,
             state_file: options.state_file.clone(),
+            save_error: None,
         }
     }
 
@@ -154,6 +156,10 @@ impl State {
         let Ok(schema) = schema::schema() else {
             return Reply::edge(500, "the embedded schema is not valid");
         };
+        let refusals = scopes::refusals(ready.document, ready.operation, &self.world.scopes);
+        if !refusals.is_empty() {
+            return late(Reply::json(200, &refused(&refusals)), base_ms);
+        }
         let cost = limits::cost(ready.document, ready.operation, &ready.variables);
         if let Some(error) = cost.refusal() {
             return late(Reply::json(200, &refused(&[error])), base_ms);
@@ -305,10 +311,10 @@ impl State {
         reply
     }
 
-    /// Keeps the state file up to date; a disk that fails must not change what clients see.
-    fn save(&self) {
+    /// Keeps the state file up to date; a disk that fails is reported to the owner, not to clients.
+    fn save(&mut self) {
         if let Some(path) = &self.state_file {
-            let _ = self.world.save(path);
+            self.save_error = self.world.save(path).err().map(|error| error.to_string());
         }
     }
 }

@@ -28,6 +28,7 @@ mod request;
 mod resolve;
 mod rest;
 mod schema;
+mod scopes;
 mod server;
 mod strike;
 mod token;

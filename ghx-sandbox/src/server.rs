@@ -115,6 +115,11 @@ impl Sandbox {
         self.state.lock().log.clone()
     }
 
+    /// Why the last change could not be saved to the state file, if it could not.
+    pub fn save_error(&self) -> Option<String> {
+        self.state.lock().save_error.clone()
+    }
+
     /// Adds a fault while running.
     pub fn inject(&self, fault: Fault) {
         self.state.lock().faults.push(fault);

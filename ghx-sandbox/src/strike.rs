@@ -4,7 +4,7 @@ use crate::fault::{Break, FaultKind};
 use crate::http::{self, Delivery, Reply};
 use crate::json::Json;
 use crate::reply::{GqlError, executed, refused};
-use crate::validate;
+use crate::{scopes, validate};
 
 /// How many of `count` mutations fit before the cut, if not all of them do.
 pub(crate) fn cut(limit_ms: u64, base_ms: u64, per_ms: u64, count: usize) -> Option<usize> {
@@ -71,16 +71,7 @@ pub(crate) fn before_anything(fault: &FaultKind) -> Option<Reply> {
             retry_after,
         } => http::secondary_limit(*status, *retry_after),
         FaultKind::InsufficientScopes => {
-            let error = GqlError {
-                kind: Some("INSUFFICIENT_SCOPES".to_owned()),
-                locations: Some(vec![(1, 1)]),
-                message: "Your token has not been granted the required scopes to execute this query. The 'id' field \
-                          requires one of the following scopes: ['repo'], but your token has only been granted the: \
-                          [''] scopes. Please modify your token's scopes at: https://github.com/settings/tokens."
-                    .to_owned(),
-                ..GqlError::default()
-            };
-            Reply::json(200, &refused(&[error]))
+            Reply::json(200, &refused(&[scopes::refusal("id", "repo", &[], (1, 1))]))
         }
         FaultKind::ValidationTimeout => Reply::json(200, &refused(&[validate::timeout()])),
         FaultKind::Latency { .. } | FaultKind::ResourceLimits { .. } | FaultKind::Broken { .. } => {

@@ -110,6 +110,28 @@ fn a_world_survives_saving_and_loading() {
 }
 
 #[test]
+fn a_state_file_that_cannot_be_written_is_told_to_the_owner() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("missing").join("state.json");
+    let options = Options {
+        state_file: Some(path),
+        ..Options::default()
+    };
+    let sandbox = Sandbox::start(World::demo(), options).unwrap();
+    assert_eq!(sandbox.save_error(), None);
+    let id = sandbox.world().issue_id("acme/app", 7).unwrap();
+    data(
+        &sandbox,
+        &format!("mutation {{ closeIssue(input: {{issueId: \"{id}\"}}) {{ clientMutationId }} }}"),
+    );
+    assert!(
+        sandbox
+            .save_error()
+            .is_some_and(|error| error.starts_with("cannot write the sandbox state "))
+    );
+}
+
+#[test]
 fn broken_state_files_are_errors_with_the_path() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("state.json");

@@ -276,3 +276,36 @@ fn limits_and_timeouts_of_the_edge() {
     );
     assert!(html.body.contains("<center>nginx</center>"));
 }
+
+#[test]
+fn one_missing_scope_refuses_the_whole_document() {
+    let world = World::builder()
+        .scopes(["read:org"])
+        .repo("acme/app", |repo| {
+            repo.issue("One", |_| {});
+        })
+        .build();
+    let id = world.issue_id("acme/app", 1).unwrap();
+    let sandbox = Sandbox::start(world, Options::default()).unwrap();
+    assert!(
+        support::ask(&sandbox, "{ viewer { login } }")
+            .get("errors")
+            .is_none(),
+        "reading needs no scope"
+    );
+    let reply = support::ask(
+        &sandbox,
+        &format!(
+            "mutation {{\n  a: closeIssue(input: {{issueId: \"{id}\"}}) {{ clientMutationId }}\n}}"
+        ),
+    );
+    assert_eq!(
+        reply,
+        json!({"errors": [{
+            "type": "INSUFFICIENT_SCOPES",
+            "locations": [{"line": 2, "column": 3}],
+            "message": "Your token has not been granted the required scopes to execute this query. The 'closeIssue' field requires one of the following scopes: ['public_repo'], but your token has only been granted the: ['read:org'] scopes. Please modify your token's scopes at: https://github.com/settings/tokens."
+        }]})
+    );
+    assert!(sandbox.log().writes.is_empty());
+}

@@ -81,7 +81,7 @@ impl WorldBuilder {
         self
     }
 
-    /// Sets the scopes that `x-oauth-scopes` tells.
+    /// Sets the token's scopes, which `x-oauth-scopes` tells; mutations need `repo` or `public_repo`.
     #[must_use]
     pub fn scopes<'a>(mut self, scopes: impl IntoIterator<Item = &'a str>) -> WorldBuilder {
         self.world.scopes = scopes.into_iter().map(str::to_owned).collect();
