@@ -10,8 +10,17 @@ const QUOTE_WORDS: usize = 3;
 /// A longer line is quoted by its beginning; the marker finds it all the same.
 const QUOTE_COLUMNS: usize = 200;
 
-/// The conversation comment that answers an item: what was said, the reply, and a marker that a later run finds.
-pub(crate) fn conversation_reply(id: &str, body: &str, reply: &str) -> String {
+/// How the author's side has reacted to an item of the conversation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Reaction<'a> {
+    /// This comment answers it.
+    Answered(&'a Comment),
+    /// This comment, sent by an earlier run, asks a person to decide.
+    AskedBack(&'a Comment),
+}
+
+/// The conversation comment about an item: what was said, the reply, and a marker that a later run finds.
+pub(crate) fn conversation_reply(id: &str, body: &str, reply: &str, closes: bool) -> String {
     let quote = cut(&sanitise(first_own_line(body)), QUOTE_COLUMNS);
     let mut text = String::new();
     if !quote.is_empty() {
@@ -21,39 +30,49 @@ pub(crate) fn conversation_reply(id: &str, body: &str, reply: &str) -> String {
     }
     text.push_str(reply);
     text.push_str("\n\n");
-    text.push_str(&marker(id));
+    text.push_str(&marker(if closes { ANSWERS } else { ASKS }, id));
     text
 }
 
-/// The later comment of the author's side that answers an item, if there is one.
-pub(crate) fn answered_in_conversation<'a>(
-    feedback: &'a Feedback,
-    item: &Comment,
-) -> Option<&'a Comment> {
-    let marker = marker(&item.id);
+/// What a later comment of the author's side says to an item; an answer counts more than a question.
+pub(crate) fn reaction<'a>(feedback: &'a Feedback, item: &Comment) -> Option<Reaction<'a>> {
+    let (answers, asks) = (marker(ANSWERS, &item.id), marker(ASKS, &item.id));
     let lines: Vec<Vec<String>> = item
         .body
         .lines()
         .map(words)
         .filter(|line| line.len() >= QUOTE_WORDS)
         .collect();
-    feedback.comments.iter().find(|comment| {
+    let later = feedback.comments.iter().filter(|comment| {
         comment.id != item.id
             && comment.created_at >= item.created_at
             && is_ours(feedback, comment.author.as_deref())
-            && (comment.body.contains(&marker)
-                || links(&comment.body, &item.url)
-                || quotes(comment, &lines))
-    })
+    });
+    let mut asked = None;
+    for comment in later {
+        if comment.body.contains(&asks) {
+            asked = Some(Reaction::AskedBack(comment));
+        } else if comment.body.contains(&answers)
+            || links(&comment.body, &item.url)
+            || quotes(comment, &lines)
+        {
+            return Some(Reaction::Answered(comment));
+        }
+    }
+    asked
 }
 
-fn marker(id: &str) -> String {
+/// The words before the id in the markers.
+const ANSWERS: &str = "answers";
+const ASKS: &str = "asks";
+
+fn marker(word: &str, id: &str) -> String {
     // Ids are opaque, but nothing that ends the HTML comment early may get into it.
     let safe: String = id
         .chars()
         .filter(|character| character.is_ascii_alphanumeric() || "_=+/".contains(*character))
         .collect();
-    format!("<!-- ghx:answers {safe} -->")
+    format!("<!-- ghx:{word} {safe} -->")
 }
 
 fn links(text: &str, url: &str) -> bool {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::answer::{answered_in_conversation, conversation_reply};
+use super::answer::{Reaction, conversation_reply, reaction};
 use super::envelope::{PendingReview, envelope};
 use super::model::{Comment, Feedback, Kind, Thread};
 use super::verdicts::{Problem, Verdict};
@@ -118,7 +118,8 @@ fn find<'a>(feedback: &'a Feedback, id: &str) -> Option<Found<'a>> {
 
 impl Plan {
     fn thread(&mut self, feedback: &Feedback, thread: &Thread, verdict: &Verdict) {
-        let said = |body: &str| body.trim() == verdict.reply.trim();
+        let plain = |text: &str| text.replace('\r', "").trim().to_owned();
+        let said = |body: &str| plain(body) == plain(&verdict.reply);
         // The first comment is the feedback; a reply of the viewer with this very text was sent by an earlier run.
         let replies = thread.comments.get(1..).unwrap_or_default();
         let mine = |author: &Option<String>| author.as_deref() == Some(feedback.viewer.as_str());
@@ -134,7 +135,7 @@ impl Plan {
                 false => (Action::ReplyAndResolve, None),
             }
         } else if repeated || spoke_last {
-            (Action::Skip, Some("already answered, waiting for a person"))
+            (Action::Skip, Some("already asked, waiting for a person"))
         } else {
             (Action::Reply, None)
         };
@@ -152,17 +153,18 @@ impl Plan {
     }
 
     fn spoken(&mut self, feedback: &Feedback, said: &Comment, kind: Kind, verdict: &Verdict) {
-        if answered_in_conversation(feedback, said).is_some() {
-            self.item(
-                verdict,
-                kind,
-                Action::Skip,
-                Some("already answered in the conversation"),
-            );
+        let closes = verdict.verdict.closes();
+        let done = match reaction(feedback, said) {
+            Some(Reaction::Answered(_)) => Some("already answered in the conversation"),
+            Some(Reaction::AskedBack(_)) if !closes => Some("already asked, waiting for a person"),
+            _ => None,
+        };
+        if done.is_some() {
+            self.item(verdict, kind, Action::Skip, done);
             return;
         }
         let item = self.item(verdict, kind, Action::Comment, None);
-        let body = conversation_reply(&said.id, &said.body, &verdict.reply);
+        let body = conversation_reply(&said.id, &said.body, &verdict.reply, closes);
         self.step(
             item,
             "pr.comments.create",

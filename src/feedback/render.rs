@@ -39,7 +39,12 @@ pub fn render_verification(found: &Verification, width: usize, colour: bool) -> 
         Status::Open => (Tone::Notice, "open"),
         Status::Escalate => (Tone::Bad, "escalate"),
     };
-    let counted = format!("{word}: cycle {} of {}", found.cycle, found.max_cycles);
+    let of = if found.cycle <= found.max_cycles {
+        format!(" of {}", found.max_cycles)
+    } else {
+        String::new()
+    };
+    let counted = format!("{word}: cycle {}{of}", found.cycle);
     page.line(
         tone,
         &format!(

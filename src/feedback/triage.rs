@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::answer::answered_in_conversation;
+use super::answer::{Reaction, reaction};
 use super::envelope::Envelope;
 use super::model::{Comment, Feedback, Kind, Thread, ThreadComment};
 use super::text::{is_courtesy, is_substantive};
@@ -37,6 +37,8 @@ pub enum Rule {
     Answered,
     /// A later conversation comment quotes or links it.
     AnsweredInConversation,
+    /// A later conversation comment asks a person to decide.
+    AskedBack,
     /// The viewer wrote it.
     OwnComment,
     /// It asks for nothing.
@@ -111,7 +113,10 @@ impl Rule {
 
     /// Whether somebody still owes an answer or a decision, as opposed to a matter that is over.
     pub(crate) fn waits(self) -> bool {
-        matches!(self, Rule::Answered | Rule::Acknowledged | Rule::Caller)
+        matches!(
+            self,
+            Rule::Answered | Rule::Acknowledged | Rule::AskedBack | Rule::Caller
+        )
     }
 }
 
@@ -184,12 +189,17 @@ fn spoken_rule(feedback: &Feedback, item: &Comment, set_aside: bool) -> (Rule, S
     if item.author.as_deref() == Some(feedback.viewer.as_str()) {
         return (Rule::OwnComment, "the viewer wrote it".to_owned());
     }
-    if let Some(answer) = answered_in_conversation(feedback, item) {
-        let who = name(answer.author.as_deref());
-        return (
-            Rule::AnsweredInConversation,
-            format!("{who} quoted or linked it in a later comment"),
-        );
+    match reaction(feedback, item) {
+        Some(Reaction::Answered(answer)) => {
+            let who = name(answer.author.as_deref());
+            let reason = format!("{who} quoted or linked it in a later comment");
+            return (Rule::AnsweredInConversation, reason);
+        }
+        Some(Reaction::AskedBack(question)) => {
+            let who = name(question.author.as_deref());
+            return (Rule::AskedBack, format!("{who} asked a person to decide"));
+        }
+        None => {}
     }
     if is_courtesy(&item.body) {
         return (Rule::NothingAsked, "it asks for nothing".to_owned());

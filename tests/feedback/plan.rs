@@ -1,6 +1,6 @@
 //! From verdicts to the steps of one batch.
 
-use ghx::feedback::{Action, Feedback, Plan, Refusal, parse_verdicts, plan};
+use ghx::feedback::{Action, Feedback, Plan, Refusal, parse_verdicts, plan, verify};
 use serde_json::json;
 
 use super::world::{comment, pull, report, resolved, review, said, thread, with_threads};
@@ -201,5 +201,45 @@ fn a_verdict_for_something_else_stops_everything() {
     assert_eq!(
         problems[0].to_string(),
         "[1].id: `Z` is not feedback of pull request #42"
+    );
+}
+
+#[test]
+fn a_question_in_the_conversation_waits_and_can_still_be_answered() {
+    let mut feedback = pull();
+    feedback.comments.push(comment(
+        "C",
+        "rita",
+        "Should the flag be on by default?",
+        40,
+    ));
+    let verdict =
+        |verdict: &str, reply: &str| json!([{ "id": "C", "verdict": verdict, "reply": reply }]);
+    let asked = planned(&feedback, verdict("needs-human", "On or off?"));
+    let sent = asked.steps[0].input["body"].as_str().unwrap();
+    assert!(sent.ends_with("On or off?\n\n<!-- ghx:asks C -->"));
+    feedback.comments.push(comment("C2", "author", sent, 41));
+    let found = report(&feedback);
+    assert!(found.dispatch.units.is_empty());
+    let verified = verify(&found, Some(1));
+    assert_eq!(
+        (verified.open.len(), verified.waiting[0].id.as_str()),
+        (0, "C")
+    );
+    assert!(
+        planned(&feedback, verdict("needs-human", "Please decide"))
+            .steps
+            .is_empty(),
+        "asked once is enough"
+    );
+
+    let answer = planned(&feedback, verdict("replied", "Off, says Ada."));
+    let sent = answer.steps[0].input["body"].as_str().unwrap();
+    feedback.comments.push(comment("C3", "author", sent, 42));
+    assert!(verify(&report(&feedback), Some(1)).waiting.is_empty());
+    assert!(
+        planned(&feedback, verdict("replied", "Off."))
+            .steps
+            .is_empty()
     );
 }
