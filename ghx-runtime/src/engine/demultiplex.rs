@@ -1,11 +1,11 @@
 //! From a reply to the result of each unit: errors by alias, null aliases, `ensure`, and the output.
 
 use super::classify;
-use super::unit::{Unit, UnitResult};
-use crate::demux::{Capture, Expected, GithubError, Reply, emit};
+use super::unit::UnitResult;
+use crate::demux::{Capture, Expected, GithubError, Reply, Text, emit};
 use crate::error::{Code, ErrorBody, Outcome};
-use crate::plan::{Effect, OperationKind, Predicate};
-use crate::record::Scope;
+use crate::plan::{Capability, Effect, Ensure, Operation, OperationKind, Predicate, Term};
+use crate::record::{Record, Scope};
 
 /// What a reply says about one unit.
 #[derive(Debug)]
@@ -47,84 +47,125 @@ pub(crate) fn errors_by_selection<'r>(
     by_selection
 }
 
-/// The verdict on one unit.
+/// What a verdict is about: the operation, and the input it was sent with.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Subject<'a> {
+    pub(crate) capability: &'static Capability,
+    pub(crate) operation: &'static Operation,
+    pub(crate) record: &'a Record,
+}
+
+impl Subject<'_> {
+    /// What sending it twice would do; a query writes nothing whatever its card says.
+    pub(crate) fn effect(self) -> Effect {
+        match self.operation.kind {
+            OperationKind::Query => Effect::Read,
+            OperationKind::Mutation => self.capability.effect,
+        }
+    }
+}
+
+/// The verdict on one operation.
 pub(crate) fn verdict(
-    unit: &Unit,
+    subject: Subject<'_>,
     reply: &Reply<'_>,
     capture: &Capture,
     error: Option<&GithubError>,
 ) -> Verdict {
     if let Some(error) = error {
-        let body = classify::step_error(error, capture.present > 0, unit.effect());
+        let body = classify::step_error(error, capture.present > 0, subject.effect());
         return if classify::is_cut_off(error) && capture.present == 0 {
             Verdict::CutOff(body)
         } else {
             Verdict::Done(Err(body))
         };
     }
-    if unit.kind() == OperationKind::Mutation && !capture.complete {
-        return Verdict::Done(Err(not_applied(
-            unit,
-            "GitHub answered null without an error",
-            None,
-        )));
+    if subject.operation.kind == OperationKind::Mutation && !capture.complete {
+        let message = format!(
+            "{} was not applied: GitHub answered null without an error",
+            subject.capability.id
+        );
+        let error = ErrorBody::new(Code::NotApplied, message);
+        return Verdict::Done(Err(error.with_outcome(Outcome::NotApplied)));
     }
-    Verdict::Done(output(unit, reply.slots(capture), capture.malformed))
+    Verdict::Done(output(subject, reply.slots(capture), capture.malformed))
 }
 
-/// The output of a unit from its captured slots, once `ensure` holds.
+/// The output of an operation from its captured slots, once `ensure` holds.
 pub(crate) fn output(
-    unit: &Unit,
-    slots: &[Option<crate::demux::Text<'_>>],
+    subject: Subject<'_>,
+    slots: &[Option<Text<'_>>],
     malformed: bool,
 ) -> UnitResult {
     if malformed {
-        return Err(unreadable(unit));
+        return Err(unreadable(subject.effect()));
     }
-    let scope = Scope::of(&unit.record).with_slots(slots);
-    for ensure in unit.operation.ensure {
+    let scope = Scope::of(subject.record).with_slots(slots);
+    for ensure in subject.operation.ensure {
         if !scope.holds(&ensure.predicate) {
-            return Err(broken(unit, &ensure.predicate, ensure.text));
+            return Err(broken(subject, ensure, slots));
         }
     }
-    emit(unit.operation.projection.emit, slots).ok_or_else(|| unreadable(unit))
+    emit(subject.operation.projection.emit, slots).ok_or_else(|| unreadable(subject.effect()))
 }
 
 /// The reply breaks the card's `ensure`. A value that is missing was not written; one that is there, but wrong, was.
-fn broken(unit: &Unit, predicate: &Predicate, text: &'static str) -> ErrorBody {
-    let missing = matches!(predicate, Predicate::Present(_));
-    let mut error = not_applied(unit, &format!("expected {text}"), Some(text));
-    if unit.kind() == OperationKind::Query {
-        // A read that does not find what it needs has found nothing.
-        error.code = if missing {
-            Code::NotFound
-        } else {
-            Code::NotApplied
-        };
-    } else if !missing {
-        error.details_mut().outcome = Some(Outcome::Applied);
+fn broken(subject: Subject<'_>, ensure: &Ensure, slots: &[Option<Text<'_>>]) -> ErrorBody {
+    let (id, text) = (subject.capability.id, ensure.text);
+    let there = sees_a_value(&ensure.predicate, slots);
+    let (code, outcome, message) = match (subject.operation.kind, there) {
+        (OperationKind::Query, false) => (
+            Code::NotFound,
+            Outcome::NotApplied,
+            format!("{id} found nothing: expected {text}"),
+        ),
+        (OperationKind::Query, true) => (
+            Code::NotApplied,
+            Outcome::NotApplied,
+            format!("{id} found something else: expected {text}"),
+        ),
+        (OperationKind::Mutation, false) => (
+            Code::NotApplied,
+            Outcome::NotApplied,
+            format!("{id} was not applied: expected {text}"),
+        ),
+        (OperationKind::Mutation, true) => (
+            Code::NotApplied,
+            Outcome::Applied,
+            format!("{id} was not applied as asked: expected {text}"),
+        ),
+    };
+    let mut error = ErrorBody::new(code, message).with_outcome(outcome);
+    error.details_mut().expected = Some(text.to_owned());
+    error
+}
+
+/// Whether one of the captured values that a predicate looks at is there.
+fn sees_a_value(predicate: &Predicate, slots: &[Option<Text<'_>>]) -> bool {
+    let there = |term: &Term| match term {
+        Term::Slot(slot) => {
+            let text = slots.get(usize::from(*slot)).and_then(Option::as_ref);
+            text.is_some_and(|text| text.get() != "null")
+        }
+        _ => false,
+    };
+    match predicate {
+        Predicate::Equal(left, right) => there(left) || there(right),
+        Predicate::In(term, others) => there(term) || others.iter().any(there),
+        Predicate::Present(term) => there(term),
+        Predicate::All(all) | Predicate::Any(all) => all.iter().any(|p| sees_a_value(p, slots)),
+        Predicate::Not(inner) => sees_a_value(inner, slots),
     }
-    error
 }
 
-fn not_applied(unit: &Unit, why: &str, expected: Option<&str>) -> ErrorBody {
-    let message = format!("{} was not applied: {why}", unit.capability.id);
-    let mut error = ErrorBody::new(Code::NotApplied, message).with_outcome(Outcome::NotApplied);
-    error.details_mut().expected = expected.map(str::to_owned);
-    error
-}
-
-fn unreadable(unit: &Unit) -> ErrorBody {
-    let outcome = if unit.effect() == Effect::Read {
+fn unreadable(effect: Effect) -> ErrorBody {
+    let outcome = if effect == Effect::Read {
         Outcome::NotApplied
     } else {
         Outcome::Applied
     };
-    let mut error = ErrorBody::new(
-        Code::Server,
-        "the reply does not have the shape that the schema promises",
-    )
-    .with_outcome(outcome);
-    error.retryable = unit.effect() != Effect::Append;
+    let message = "the reply does not have the shape that the schema promises";
+    let mut error = ErrorBody::new(Code::Server, message).with_outcome(outcome);
+    error.retryable = effect != Effect::Append;
     error
 }

@@ -19,6 +19,7 @@ use std::time::Duration;
 use serde::de::DeserializeOwned;
 use tracing::Instrument as _;
 
+pub(crate) use demultiplex::{Subject, Verdict, errors_by_selection, verdict};
 pub(crate) use dry_run::plan;
 pub use dry_run::{DryRun, PlanOptions, PlannedRequest, PlannedStep};
 pub(crate) use preflight::Naming;

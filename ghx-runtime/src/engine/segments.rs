@@ -163,7 +163,9 @@ impl Run<'_> {
                     let errors = errors_by_selection(reply, &expected);
                     let parts = chosen.iter().zip(&reply.captures).zip(errors);
                     parts
-                        .map(|((unit, capture), error)| verdict(unit, reply, capture, error))
+                        .map(|((unit, capture), error)| {
+                            verdict(unit.subject(), reply, capture, error)
+                        })
                         .collect::<Vec<_>>()
                 },
             )

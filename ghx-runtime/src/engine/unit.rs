@@ -2,6 +2,7 @@
 
 use serde_json::value::RawValue;
 
+use super::demultiplex::Subject;
 use crate::assemble::{Prefix, Selection, Values};
 use crate::demux::{Expected, Roots};
 use crate::error::ErrorBody;
@@ -50,11 +51,17 @@ impl Unit {
         self.operation.kind
     }
 
-    /// What sending it twice would do; a query writes nothing whatever its card says.
+    /// What sending it twice would do.
     pub(crate) fn effect(&self) -> Effect {
-        match self.operation.kind {
-            OperationKind::Query => Effect::Read,
-            OperationKind::Mutation => self.capability.effect,
+        self.subject().effect()
+    }
+
+    /// What verdicts on it are about.
+    pub(crate) fn subject(&self) -> Subject<'_> {
+        Subject {
+            capability: self.capability,
+            operation: self.operation,
+            record: &self.record,
         }
     }
 

@@ -161,7 +161,7 @@ impl Run<'_> {
                 let parts = asked.iter().zip(&reply.captures).zip(errors);
                 let answers = parts.map(|((asked, capture), error)| match (asked.nested, error) {
                     (None, error) if !asked.unit.is_paged() => {
-                        Answer::Verdict(verdict(asked.unit, reply, capture, error))
+                        Answer::Verdict(verdict(asked.unit.subject(), reply, capture, error))
                     }
                     (_, Some(error)) => {
                         Answer::Roots(Err(step_error(error, capture.present > 0, Effect::Read)))
@@ -263,5 +263,5 @@ fn finish(unit: &Unit, state: Paged) -> UnitResult {
     for (root, text) in unit.operation.roots.iter().zip(&texts) {
         project(&root.node, text, &mut slots, &unit.record, &mut malformed);
     }
-    output(unit, &slots, malformed)
+    output(unit.subject(), &slots, malformed)
 }

@@ -1,0 +1,87 @@
+//! The two halves of the engine by themselves, for callers who send requests in their own way.
+
+use serde_json::value::RawValue;
+
+use crate::assemble::{Prefix, Selection, Values, batch_name, body};
+use crate::demux::{Expected, Roots, read};
+use crate::engine::{Subject, Verdict, errors_by_selection, verdict};
+use crate::error::{Code, Error};
+use crate::plan::{Action, Operation, OperationKind};
+use crate::request::Step;
+
+/// The HTTP body of one request for these steps, named `step0`, `step1`, ... in order.
+///
+/// Nothing is checked, looked up or split: steps are single operations of one kind with complete inputs. Steps that are
+/// not operations are left out.
+pub fn assemble(steps: &[Step]) -> String {
+    let kind = steps
+        .iter()
+        .find_map(operation)
+        .map_or(OperationKind::Query, |operation| operation.kind);
+    let selections = steps.iter().enumerate().filter_map(|(index, step)| {
+        let operation = operation(step)?;
+        Some(Selection {
+            prefix: Prefix::step(index),
+            declarations: &operation.declarations,
+            selections: &operation.selections,
+            fragments: operation.fragments,
+            values: Values::Operation {
+                variables: operation.variables,
+                record: &step.record,
+                overrides: &[],
+            },
+        })
+    });
+    body(kind, batch_name(kind), None, selections)
+}
+
+/// The output of each step from the reply to [`assemble`]'s request.
+///
+/// The reply must be a GraphQL answer with data; a reply that is not JSON is an error for all steps.
+pub fn demultiplex(
+    steps: &[Step],
+    reply: &str,
+) -> Result<Vec<Result<Box<RawValue>, Error>>, Error> {
+    let chosen: Vec<(usize, Subject<'_>)> = steps
+        .iter()
+        .enumerate()
+        .filter_map(|(index, step)| {
+            let subject = Subject {
+                capability: step.capability,
+                operation: operation(step)?,
+                record: &step.record,
+            };
+            Some((index, subject))
+        })
+        .collect();
+    let expected: Vec<Expected<'_>> = chosen
+        .iter()
+        .map(|(index, subject)| Expected {
+            prefix: Prefix::step(*index),
+            roots: Roots::Project(subject.operation.roots, subject.operation.projection.slots),
+            record: subject.record,
+        })
+        .collect();
+    let reply = read(reply, &expected).map_err(|error| {
+        Error::new(
+            Code::Server,
+            format!("the reply is not valid JSON: {error}"),
+        )
+    })?;
+    let errors = errors_by_selection(&reply, &expected);
+    let parts = chosen.iter().zip(&reply.captures).zip(errors);
+    let results = parts.map(|(((_, subject), capture), error)| {
+        match verdict(*subject, &reply, capture, error) {
+            Verdict::Done(result) => result.map_err(Error::from),
+            Verdict::CutOff(error) => Err(Error::from(error)),
+        }
+    });
+    Ok(results.collect())
+}
+
+fn operation(step: &Step) -> Option<&'static Operation> {
+    match &step.capability.action {
+        Action::Operation(operation) => Some(operation),
+        _ => None,
+    }
+}
