@@ -202,7 +202,8 @@ fn stack(out: &mut String, parts: &[&[TokenTree]], indent: usize) {
     let (mut alone, start) = (false, out.len());
     for (index, part) in parts.iter().enumerate() {
         let fits = column(out, indent) + one_line(part).len() < WIDTH;
-        let opens_here = index + 1 == parts.len() && out.len() - start <= 50 && links(part).len() == 1;
+        let head = out.len() - start;
+        let opens_here = links(part).len() == 1 && (head <= 5 || (index + 1 == parts.len() && head <= 50));
         if index > 0 {
             out.push(',');
             match !alone && (fits || opens_here) {

@@ -165,7 +165,12 @@ fn composite(it: &ir::Composite, path: &dyn Fn(&str) -> Option<TokenStream>) -> 
     let steps = it.steps.iter().filter_map(|step| {
         let (stem, capability) = (&step.stem, path(&step.capability_id)?);
         let params = step.params.iter().map(|(field, from)| {
-            let (field, from) = (number(*field), source(from));
+            let field = number(*field);
+            if let ir::Source::Input(path) = from {
+                let path = numbers(path);
+                return quote!(Param::input(#field, #path));
+            }
+            let from = source(from);
             quote!(Param::new(#field, #from))
         });
         let foreach = step

@@ -129,4 +129,12 @@ impl Param {
     pub const fn new(field: u16, source: Source) -> Self {
         Param { field, source }
     }
+
+    /// The step's input by index, taken from an input.
+    pub const fn input(field: u16, path: &'static [u16]) -> Self {
+        Param {
+            field,
+            source: Source::Input(path),
+        }
+    }
 }
