@@ -6,7 +6,7 @@ use ghx_sandbox::model::ReviewState;
 use ghx_sandbox::{Break, Fault, World, WritePoint};
 use serde_json::{Value, json};
 
-use super::{client, fetched, requests, serve};
+use super::{client, client_as, fetched, requests, serve, subject};
 
 fn world(build: impl FnOnce(&mut ghx_sandbox::PullBuilder<'_>)) -> World {
     World::builder()
@@ -131,4 +131,59 @@ async fn after_half_a_batch_only_the_rest_is_sent() {
             .count(),
         2
     );
+}
+
+#[tokio::test]
+async fn an_item_that_was_done_in_part_says_which_part() {
+    let sandbox = serve(World::demo());
+    // Triage permission is enough to answer a thread, but not to resolve it.
+    let ada = client_as(&sandbox, &sandbox.token_for("ada"));
+    let feedback = ghx::feedback::fetch(&ada, &subject()).await.unwrap();
+    assert_eq!(feedback.viewer, "ada");
+    let open = feedback
+        .threads
+        .iter()
+        .find(|thread| !thread.is_resolved)
+        .unwrap();
+    let verdicts = verdicts(&[&open.id], "fixed");
+    let applied = apply(&ada, &feedback, &verdicts).await;
+    assert_eq!(
+        (applied.status, applied.items[0].outcome),
+        (Status::Partial, Done::Failed)
+    );
+    let steps = &applied.items[0].steps;
+    assert_eq!((steps[0].ok, steps[1].ok), (true, false));
+    assert!(
+        steps[0].data.is_some(),
+        "the reply that was posted is not lost"
+    );
+    assert_eq!(steps[1].error.as_ref().unwrap().code, Code::Auth);
+
+    let after = ghx::feedback::fetch(&ada, &subject()).await.unwrap();
+    let again = apply(&ada, &after, &verdicts).await;
+    assert_eq!(
+        (again.status, again.items[0].action),
+        (Status::Failed, Action::Resolve)
+    );
+    let replies = sandbox
+        .log()
+        .writes_of("addPullRequestReviewThreadReply")
+        .count();
+    assert_eq!(replies, 1, "the answer is not posted a second time");
+}
+
+#[tokio::test]
+async fn a_wrong_verdict_among_good_ones_stops_everything() {
+    let sandbox = serve(world(|_| {}));
+    let feedback = fetched(&sandbox).await;
+    let other = "PRRT_of_another_pull_request".to_owned();
+    let applied = apply(
+        &client(&sandbox),
+        &feedback,
+        &verdicts(&[&feedback.threads[0].id, &other], "fixed"),
+    )
+    .await;
+    assert_eq!(applied.error.unwrap().code, Code::Validation);
+    assert_eq!(applied.problems[0].path, "[1].id");
+    assert_eq!(requests(&sandbox), (1, 0));
 }
