@@ -120,7 +120,9 @@ pub struct Field {
 impl Field {
     /// The key this field has in the reply.
     pub fn key(&self) -> &str {
-        self.alias.as_ref().map_or(&self.name.text, |alias| &alias.text)
+        self.alias
+            .as_ref()
+            .map_or(&self.name.text, |alias| &alias.text)
     }
 }
 

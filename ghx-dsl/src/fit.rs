@@ -1,7 +1,7 @@
 //! Whether a value written in a card fits an input: for defaults and examples.
 
 use crate::diag::{closest, list};
-use crate::ir::{Field, Format, Kind, Predicate, Rule, Shape, Term};
+use crate::ir::{Format, Kind, Predicate, Rule, Shape, Term};
 use crate::place::Place;
 use crate::yaml::{Node, Value, quote};
 
@@ -16,16 +16,22 @@ pub(crate) struct Misfit {
 
 /// Checks one value.
 pub(crate) fn value(node: &Node, kind: &Kind, nullable: bool) -> Vec<Misfit> {
-    let mut found = Vec::new();
-    check(node, kind, nullable, &mut found);
-    found
+    let mut checker = Checker {
+        whole: None,
+        found: Vec::new(),
+    };
+    checker.check(node, kind, nullable);
+    checker.found
 }
 
 /// Checks a whole input.
 pub(crate) fn input(node: &Node, shape: &Shape) -> Vec<Misfit> {
-    let mut found = Vec::new();
-    object(node, shape, node, shape, &mut found);
-    found
+    let mut checker = Checker {
+        whole: Some((node, shape)),
+        found: Vec::new(),
+    };
+    checker.object(node, shape);
+    checker.found
 }
 
 /// The value as compact JSON, enum values in the card's spelling.
@@ -57,225 +63,209 @@ pub(crate) fn canonical(node: &Node, kind: &Kind) -> String {
     }
 }
 
-fn check(node: &Node, kind: &Kind, nullable: bool, found: &mut Vec<Misfit>) {
-    let mut say = |problem: String| {
-        found.push(Misfit {
-            problem,
-            place: node.place,
-        })
-    };
-    match (&node.value, kind) {
-        (Value::Null, _) if nullable => {}
-        (Value::Bool(_), Kind::Boolean) => {}
-        (Value::Number(number), Kind::Integer { min, max }) => match number.as_i64() {
-            Some(number) => {
-                say_if(min.is_some_and(|min| number < min), &mut say, || {
-                    format!("{number} is below {}", show(min))
-                });
-                say_if(max.is_some_and(|max| number > max), &mut say, || {
-                    format!("{number} is above {}", show(max))
-                });
-            }
-            None => say(format!("{number} is not a whole number")),
-        },
-        (Value::Number(number), Kind::Number { min, max }) => {
-            let number = number.as_f64().unwrap_or_default();
-            say_if(min.is_some_and(|min| number < min), &mut say, || {
-                format!("{number} is below {}", show(min))
-            });
-            say_if(max.is_some_and(|max| number > max), &mut say, || {
-                format!("{number} is above {}", show(max))
-            });
+/// Collects everything that does not fit.
+struct Checker<'a> {
+    /// The input that a rule's `input.x` is about.
+    whole: Option<(&'a Node, &'a Shape)>,
+    found: Vec<Misfit>,
+}
+
+impl<'a> Checker<'a> {
+    fn say(&mut self, wrong: bool, place: Place, problem: impl FnOnce() -> String) {
+        if wrong {
+            let problem = problem();
+            self.found.push(Misfit { problem, place });
         }
-        (
-            Value::Text(text),
-            Kind::String {
-                min,
-                max,
-                pattern,
-                format,
+    }
+
+    fn check(&mut self, node: &'a Node, kind: &'a Kind, nullable: bool) {
+        let place = node.place;
+        match (&node.value, kind) {
+            (Value::Null, _) if nullable => {}
+            (Value::Bool(_), Kind::Boolean) => {}
+            (Value::Number(number), Kind::Integer { min, max }) => match number.as_i64() {
+                Some(number) => self.limits(number, *min, *max, place),
+                None => self.say(true, place, || format!("{number} is not a whole number")),
             },
-        ) => {
-            let length = text.chars().count();
-            let short = min.is_some_and(|min| length < min as usize);
-            say_if(short, &mut say, || {
-                format!("it is shorter than {} characters", show(min))
-            });
-            let long = max.is_some_and(|max| length > max as usize);
-            say_if(long, &mut say, || {
-                format!("it is longer than {} characters", show(max))
-            });
-            if let Some(pattern) = pattern {
-                // A pattern that does not compile is reported where it stands.
-                let matches =
-                    regex_lite::Regex::new(pattern).map_or(true, |pattern| pattern.is_match(text));
-                say_if(!matches, &mut say, || {
-                    format!("it does not match `{pattern}`")
-                });
+            (Value::Number(number), Kind::Number { min, max }) => {
+                self.limits(number.as_f64().unwrap_or_default(), *min, *max, place);
             }
-            if let Some(format) = format {
-                say_if(!is_address(text, *format), &mut say, || {
+            (
+                Value::Text(text),
+                Kind::String {
+                    min,
+                    max,
+                    pattern,
+                    format,
+                },
+            ) => {
+                let length = text.chars().count();
+                let short = min.is_some_and(|min| length < min as usize);
+                self.say(short, place, || {
+                    format!("it is shorter than {} characters", show(min))
+                });
+                let long = max.is_some_and(|max| length > max as usize);
+                self.say(long, place, || {
+                    format!("it is longer than {} characters", show(max))
+                });
+                // A pattern that does not compile is reported where it stands.
+                let pattern = pattern
+                    .as_deref()
+                    .and_then(|text| regex_lite::Regex::new(text).ok());
+                if let Some(pattern) = pattern {
+                    self.say(!pattern.is_match(text), place, || {
+                        format!("it does not match `{pattern}`")
+                    });
+                }
+                let other = format.is_some_and(|format| !is_address(text, format));
+                self.say(other, place, || {
                     "it is not an address of that kind".to_owned()
                 });
             }
+            (Value::Text(text), Kind::Enum(words)) => {
+                let unknown = !words.iter().any(|word| word.eq_ignore_ascii_case(text));
+                self.say(unknown, place, || {
+                    let names: Vec<&str> = words.iter().map(String::as_str).collect();
+                    let hint = closest(text, &names)
+                        .map_or_else(|| list(&names), |best| format!("`{best}`"));
+                    format!("`{text}` is not among the values; there is {hint}")
+                });
+            }
+            (Value::List(items), Kind::List { item, min, max }) => {
+                let few = min.is_some_and(|min| items.len() < min as usize);
+                self.say(few, place, || {
+                    format!("it has fewer than {} items", show(min))
+                });
+                let many = max.is_some_and(|max| items.len() > max as usize);
+                self.say(many, place, || {
+                    format!("it has more than {} items", show(max))
+                });
+                for node in items {
+                    self.check(node, item, false);
+                }
+            }
+            (_, Kind::Object(shape)) => self.object(node, shape),
+            (_, kind) => self.say(true, place, || {
+                format!("expected {}, found {}", describe(kind), found(node))
+            }),
         }
-        (Value::Text(text), Kind::Enum(words)) => {
-            if !words.iter().any(|word| word.eq_ignore_ascii_case(text)) {
-                let names: Vec<&str> = words.iter().map(String::as_str).collect();
-                let hint =
-                    closest(text, &names).map_or_else(|| list(&names), |best| format!("`{best}`"));
-                say(format!("`{text}` is not among the values; there is {hint}"));
+    }
+
+    fn limits<T: PartialOrd + ToString>(
+        &mut self,
+        number: T,
+        min: Option<T>,
+        max: Option<T>,
+        place: Place,
+    ) {
+        let below = min.as_ref().is_some_and(|min| number < *min);
+        self.say(below, place, || {
+            format!("{} is below {}", number.to_string(), show(&min))
+        });
+        let above = max.as_ref().is_some_and(|max| number > *max);
+        self.say(above, place, || {
+            format!("{} is above {}", number.to_string(), show(&max))
+        });
+    }
+
+    fn object(&mut self, node: &'a Node, shape: &'a Shape) {
+        let Value::Map(entries) = &node.value else {
+            self.say(true, node.place, || {
+                format!("expected an object, found {}", found(node))
+            });
+            return;
+        };
+        let names: Vec<&str> = shape
+            .fields
+            .iter()
+            .map(|field| field.name.as_str())
+            .collect();
+        for (key, node) in entries {
+            match shape.fields.iter().find(|field| field.name == key.value) {
+                Some(field) => self.check(node, &field.kind, field.nullable),
+                None => self.say(true, key.place, || {
+                    let hint = closest(&key.value, &names);
+                    let hint =
+                        hint.map_or_else(String::new, |best| format!("; did you mean `{best}`?"));
+                    format!("there is no input `{}`{hint}", key.value)
+                }),
             }
         }
-        (Value::List(items), Kind::List { item, min, max }) => {
-            let few = min.is_some_and(|min| items.len() < min as usize);
-            say_if(few, &mut say, || {
-                format!("it has fewer than {} items", show(min))
-            });
-            let many = max.is_some_and(|max| items.len() > max as usize);
-            say_if(many, &mut say, || {
-                format!("it has more than {} items", show(max))
-            });
-            for node in items {
-                check(node, item, false, found);
-            }
+        self.together(node, shape);
+    }
+
+    /// What the shape asks of several fields at once.
+    fn together(&mut self, node: &'a Node, shape: &'a Shape) {
+        let place = node.place;
+        let name = |index: &u16| {
+            shape
+                .fields
+                .get(*index as usize)
+                .map_or("", |field| field.name.as_str())
+        };
+        let given = |index: &u16| get(node, name(index)).is_some();
+        for field in shape
+            .fields
+            .iter()
+            .filter(|field| field.required && field.default.is_none())
+        {
+            let missing = get(node, &field.name).is_none();
+            self.say(missing, place, || format!("`{}` is missing", field.name));
         }
-        (Value::Map(_), Kind::Object(shape)) => object(node, shape, node, shape, found),
-        (_, kind) => say(format!(
-            "expected {}, found {}",
-            describe(kind),
-            node.kind()
-        )),
+        for groups in &shape.choices {
+            let whole = groups
+                .iter()
+                .filter(|group| group.iter().all(given))
+                .count();
+            self.say(whole != 1, place, || {
+                let groups = groups
+                    .iter()
+                    .map(|group| group.iter().map(name).collect::<Vec<_>>().join("+"));
+                format!(
+                    "exactly one of {} must be given",
+                    list(&groups.collect::<Vec<_>>())
+                )
+            });
+        }
+        for group in &shape.exclusive {
+            let names: Vec<&str> = group
+                .iter()
+                .filter(|index| given(index))
+                .map(name)
+                .collect();
+            self.say(names.len() > 1, place, || {
+                format!("{} exclude each other", list(&names))
+            });
+        }
+        for Rule {
+            when,
+            when_text,
+            needs,
+        } in &shape.rules
+        {
+            let scope = Scope {
+                whole: self.whole,
+                item: (node, shape),
+            };
+            let broken = scope.holds(when) && !needs.iter().any(given);
+            self.say(broken, place, || {
+                let names: Vec<&str> = needs.iter().map(name).collect();
+                format!("{} is needed when {when_text}", list(&names))
+            });
+        }
     }
 }
 
-fn say_if(wrong: bool, say: &mut impl FnMut(String), problem: impl FnOnce() -> String) {
-    if wrong {
-        say(problem());
+fn found(node: &Node) -> &'static str {
+    if node.value == Value::Null {
+        "null"
+    } else {
+        node.kind()
     }
 }
 
 fn show<T: ToString>(limit: &Option<T>) -> String {
     limit.as_ref().map(T::to_string).unwrap_or_default()
-}
-
-fn object(node: &Node, shape: &Shape, whole: &Node, whole_shape: &Shape, found: &mut Vec<Misfit>) {
-    let Value::Map(entries) = &node.value else {
-        found.push(Misfit {
-            problem: format!("expected an object, found {}", node.kind()),
-            place: node.place,
-        });
-        return;
-    };
-    let names: Vec<&str> = shape
-        .fields
-        .iter()
-        .map(|field| field.name.as_str())
-        .collect();
-    for (key, node) in entries {
-        match shape.fields.iter().find(|field| field.name == key.value) {
-            None => {
-                let hint = closest(&key.value, &names)
-                    .map_or_else(String::new, |best| format!("; did you mean `{best}`?"));
-                found.push(Misfit {
-                    problem: format!("there is no input `{}`{hint}", key.value),
-                    place: key.place,
-                });
-            }
-            Some(Field {
-                kind: Kind::Object(inner),
-                nullable,
-                ..
-            }) if !(*nullable && node.value == Value::Null) => {
-                object(node, inner, whole, whole_shape, found);
-            }
-            Some(Field {
-                kind: Kind::List { item, .. },
-                ..
-            }) if matches!((&**item, &node.value), (Kind::Object(_), Value::List(_))) => {
-                if let (Kind::Object(inner), Value::List(items)) = (&**item, &node.value) {
-                    for node in items {
-                        object(node, inner, whole, whole_shape, found);
-                    }
-                }
-            }
-            Some(field) => check(node, &field.kind, field.nullable, found),
-        }
-    }
-    rules(node, shape, whole, whole_shape, found);
-}
-
-/// What the shape asks of several fields at once.
-fn rules(node: &Node, shape: &Shape, whole: &Node, whole_shape: &Shape, found: &mut Vec<Misfit>) {
-    let place = node.place;
-    let name = |index: &u16| {
-        shape
-            .fields
-            .get(*index as usize)
-            .map_or("", |field| field.name.as_str())
-    };
-    let given = |index: &u16| get(node, name(index)).is_some();
-    for field in shape
-        .fields
-        .iter()
-        .filter(|field| field.required && field.default.is_none())
-    {
-        if get(node, &field.name).is_none() {
-            found.push(Misfit {
-                problem: format!("`{}` is missing", field.name),
-                place,
-            });
-        }
-    }
-    for groups in &shape.choices {
-        let whole_groups = groups
-            .iter()
-            .filter(|group| group.iter().all(given))
-            .count();
-        if whole_groups != 1 {
-            let names: Vec<String> = groups
-                .iter()
-                .map(|group| group.iter().map(name).collect::<Vec<_>>().join("+"))
-                .collect();
-            found.push(Misfit {
-                problem: format!("exactly one of {} must be given", list(&names)),
-                place,
-            });
-        }
-    }
-    for group in &shape.exclusive {
-        let names: Vec<&str> = group
-            .iter()
-            .filter(|index| given(index))
-            .map(name)
-            .collect();
-        if names.len() > 1 {
-            found.push(Misfit {
-                problem: format!("{} exclude each other", list(&names)),
-                place,
-            });
-        }
-    }
-    for Rule {
-        when,
-        when_text,
-        needs,
-    } in &shape.rules
-    {
-        let scope = Scope {
-            whole,
-            whole_shape,
-            item: node,
-            item_shape: shape,
-        };
-        if scope.holds(when) && !needs.iter().any(given) {
-            let names: Vec<&str> = needs.iter().map(name).collect();
-            found.push(Misfit {
-                problem: format!("{} is needed when {when_text}", list(&names)),
-                place,
-            });
-        }
-    }
 }
 
 fn get<'a>(node: &'a Node, key: &str) -> Option<&'a Node> {
@@ -290,10 +280,8 @@ fn get<'a>(node: &'a Node, key: &str) -> Option<&'a Node> {
 
 /// Evaluates a rule's condition over an example.
 struct Scope<'a> {
-    whole: &'a Node,
-    whole_shape: &'a Shape,
-    item: &'a Node,
-    item_shape: &'a Shape,
+    whole: Option<(&'a Node, &'a Shape)>,
+    item: (&'a Node, &'a Shape),
 }
 
 impl Scope<'_> {
@@ -312,8 +300,8 @@ impl Scope<'_> {
 
     fn json(&self, term: &Term) -> Option<String> {
         match term {
-            Term::Input(path) => walk(self.whole, self.whole_shape, path),
-            Term::Item(path) => walk(self.item, self.item_shape, path),
+            Term::Input(path) => self.whole.and_then(|(node, shape)| walk(node, shape, path)),
+            Term::Item(path) => walk(self.item.0, self.item.1, path),
             Term::Json(json) => Some(json.clone()),
             Term::Reply(_) => None,
         }

@@ -56,14 +56,6 @@ impl Sources {
         self.files.get(file as usize)
     }
 
-    /// The file at a relative path.
-    pub fn find(&self, relative: &str) -> Option<u32> {
-        self.files
-            .binary_search_by(|source| source.relative.as_str().cmp(relative))
-            .ok()
-            .map(|index| index as u32)
-    }
-
     /// The text of a place.
     pub fn text(&self, place: Place) -> &str {
         self.get(place.file)

@@ -75,7 +75,9 @@ impl Node {
             Value::Bool(_) => "a boolean",
             Value::Number(_) => "a number",
             Value::Text(_) => "text",
+            Value::List(items) if items.is_empty() => "an empty list",
             Value::List(_) => "a list",
+            Value::Map(entries) if entries.is_empty() => "an empty mapping",
             Value::Map(_) => "a mapping",
         }
     }
@@ -242,6 +244,10 @@ impl<'de> Visitor<'de> for TreeVisitor {
 
     fn expecting(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         formatter.write_str("a YAML value")
+    }
+
+    fn visit_none<E>(self) -> Result<Tree, E> {
+        Ok(Tree::Null)
     }
 
     fn visit_unit<E>(self) -> Result<Tree, E> {

@@ -78,10 +78,12 @@ impl<'a> Reader<'a> {
                 } else {
                     error.info()
                 };
+                let rest = self.text.get(byte..).unwrap_or("");
+                let word = rest.find(char::is_whitespace).unwrap_or(rest.len());
                 Err(Fault {
                     problem,
                     start: byte,
-                    end: byte,
+                    end: if unknown { byte + word } else { byte },
                     unsupported: unknown,
                 })
             }

@@ -2,7 +2,7 @@
 
 use super::card::Context;
 use super::cli;
-use super::predicate::{inside_leaf, outside};
+use super::predicate::outside;
 use super::view::{Scope, View};
 use crate::ast::{OperationKind, Selection, TypeRef, VariableDefinition};
 use crate::card::{self, Graphql};
@@ -149,7 +149,8 @@ fn follow<'a>(
         match key.scope {
             Some(inner) => scope = inner,
             None => {
-                report.push(inside_leaf(segment, keys.last()));
+                let why = "is a plain value, not a connection".to_owned();
+                report.push(connection_problem(path, why, segment.place));
                 return None;
             }
         }

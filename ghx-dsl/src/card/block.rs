@@ -41,7 +41,7 @@ impl<'a> Block<'a> {
         words: impl Fn(&str) -> Box<dyn Wording>,
     ) -> Option<Self> {
         let Value::Map(entries) = &node.value else {
-            report.push(wrong_kind(name.trim_matches('`'), "a mapping", node));
+            report.push(wrong_kind(name, "a mapping", node));
             return None;
         };
         let mut meant = Vec::new();
@@ -165,11 +165,19 @@ pub(super) fn word<T: Copy>(
 
 pub(super) fn wrong_kind(key: &str, expected: &str, node: &Node) -> Diagnostic {
     let words = CardWords::WrongKind {
-        key: key.to_owned(),
+        key: named(key),
         expected: expected.to_owned(),
         found: node.kind().to_owned(),
     };
     Diagnostic::new(words, node.place)
+}
+
+/// A key in quotes; what is called by several words needs none.
+fn named(key: &str) -> String {
+    if key.contains([' ', '`']) {
+        return key.to_owned();
+    }
+    format!("`{key}`")
 }
 
 pub(super) fn text(node: &Node, key: &str, report: &mut Report) -> Option<At<String>> {
@@ -177,7 +185,7 @@ pub(super) fn text(node: &Node, key: &str, report: &mut Report) -> Option<At<Str
         Value::Text(text) if !text.trim().is_empty() => Some(At::new(text.clone(), node.place)),
         Value::Text(_) => {
             let words = CardWords::WrongKind {
-                key: key.to_owned(),
+                key: named(key),
                 expected: "text".to_owned(),
                 found: "empty".to_owned(),
             };

@@ -207,7 +207,7 @@ struct Typed {
 /// Reads `type` and the keywords that belong to it.
 fn typed(node: &Node, name: &str, extra: &[&str], report: &mut Report) -> Option<Typed> {
     let Value::Map(entries) = &node.value else {
-        report.push(wrong_kind(name.trim_matches('`'), "a mapping", node));
+        report.push(wrong_kind(name, "a mapping", node));
         return None;
     };
     let Some((_, ty)) = entries.iter().find(|(key, _)| key.value == "type") else {

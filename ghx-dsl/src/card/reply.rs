@@ -157,7 +157,7 @@ fn template(node: &Node, text: &str, report: &mut Report) -> Option<CliArg> {
         let at = text.len() - rest.len();
         let Some(length) = rest.get(open..).and_then(|rest| rest.find('}')) else {
             let words = CardWords::WrongKind {
-                key: "args".to_owned(),
+                key: "`args`".to_owned(),
                 expected: "text whose `{` are closed".to_owned(),
                 found: "open at the end".to_owned(),
             };

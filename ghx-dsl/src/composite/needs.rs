@@ -104,7 +104,7 @@ fn require(
         None => {
             let words = CompositeWords::MaybeMissing {
                 step: step.capability.id.clone(),
-                name: what.trim_matches('`').to_owned(),
+                name: what.to_owned(),
             };
             let help = match &step.card.when {
                 None => "make it required, or run the step only `when` it `is present`",

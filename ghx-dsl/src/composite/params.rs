@@ -73,7 +73,13 @@ fn one(
                     Diagnostic::new(words, path.place)
                 };
                 if let Err(help) = fits(found.kind, &field.kind) {
-                    let problem = wrong(describe(found.kind));
+                    let what = describe(found.kind);
+                    let alike = what == describe(&field.kind);
+                    let problem = wrong(if alike {
+                        "one that does not fit".to_owned()
+                    } else {
+                        what
+                    });
                     report.push(match help {
                         Some(help) => problem.help(help),
                         None => problem,

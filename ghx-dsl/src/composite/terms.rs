@@ -65,10 +65,16 @@ impl<'a> StepTerms<'a, '_> {
             ("item", Some(Kind::Object(shape))) => self.item(shape, rest, reading, report),
             (_, Some(Kind::Object(shape))) => self.item(shape, &path.segments, reading, report),
             (_, Some(_)) => {
-                let on = "an item that is no object".to_owned();
+                let on = "an item, which is no object,".to_owned();
                 report.push(
-                    unknown(first, &on, reading)
-                        .help("write `item` for the item itself, `input.x` for an input"),
+                    unknown(
+                        rest.first()
+                            .filter(|_| first.name == "item")
+                            .unwrap_or(first),
+                        &on,
+                        reading,
+                    )
+                    .help("write `item` for the item itself, `input.x` for an input"),
                 );
                 None
             }

@@ -170,3 +170,51 @@ fn type_ref<'a>(ty: gp::Type<'a, &'a str>) -> TypeRef {
         gp::Type::NonNullType(inner) => TypeRef::NonNull(Box::new(type_ref(*inner))),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+    use super::*;
+    use crate::schema::show;
+
+    #[test]
+    fn extensions_may_stand_in_any_file() {
+        let base = "schema { query: Root mutation: Write } type Root { a: U } type Write { w: Int } \
+            interface I { id: ID! } type A implements I { id: ID! } union U = A enum E { X } input In { x: Int } \
+            scalar S directive @d on FIELD";
+        let more = "extend type A { b(x: In!, y: Int! = 3): [E!] } extend interface I { n: Int } type B implements I { id: ID! } \
+            extend union U = B extend enum E { Y } extend input In { y: String! } extend scalar S @d extend type None { a: Int }";
+        let schema = read(&[base, more]).unwrap();
+        assert_eq!(
+            (schema.query.as_str(), schema.mutation.as_str()),
+            ("Root", "Write")
+        );
+        let field = schema.field("A", "b").unwrap();
+        assert_eq!(show(&field.ty), "[E!]");
+        assert!(field.arguments["x"].required() && !field.arguments["y"].required());
+        assert!(schema.field("I", "n").is_some());
+        assert_eq!(
+            schema.possible("U").into_iter().collect::<Vec<_>>(),
+            ["A", "B"]
+        );
+        assert_eq!(
+            schema.possible("I").into_iter().collect::<Vec<_>>(),
+            ["A", "B"]
+        );
+        assert!(matches!(schema.get("E"), Some(TypeDef::Enum(values)) if values == &["X", "Y"]));
+        assert!(matches!(schema.get("In"), Some(TypeDef::Input(fields)) if fields.len() == 2));
+    }
+
+    #[test]
+    fn a_schema_without_queries_is_none() {
+        assert_eq!(
+            read(&["type A { a: Int }"]).unwrap_err(),
+            "it has no type `Query`"
+        );
+        assert!(
+            read(&["type A {"])
+                .unwrap_err()
+                .starts_with("parse error at 1:9")
+        );
+    }
+}

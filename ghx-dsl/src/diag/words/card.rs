@@ -10,7 +10,7 @@ words! {
         /// A key that cannot be left out is missing.
         "GHX0202" MissingKey { key, block } => "{block} has no `{key}`";
         /// The value is of the wrong kind: a list where text was expected, for example.
-        "GHX0203" WrongKind { key, expected, found } => "`{key}` must be {expected}, but is {found}";
+        "GHX0203" WrongKind { key, expected, found } => "{key} must be {expected}, but is {found}";
         /// The value is not one of the words this key takes.
         "GHX0204" UnknownWord { key, word } => "`{word}` is no value of `{key}`";
         /// Capability ids are lower-case words joined by dots; inputs, outputs and look-ups are GraphQL names.

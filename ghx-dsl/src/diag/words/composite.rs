@@ -19,8 +19,8 @@ words! {
         "GHX0706" WrongParameter { name, expected, found } => "parameter `{name}` is {expected}, but its source is {found}";
         /// A parameter that the step cannot do without gets nothing.
         "GHX0707" MissingParameter { step, missing } => "`{step}` needs {missing}";
-        /// The step always runs and needs the parameter, but the input may leave its source out.
-        "GHX0708" MaybeMissing { name, step } => "`{step}` always needs `{name}`, but its source may be left out";
+        /// The step cannot do without the parameter, but the input may leave its source out, and no rule can be derived.
+        "GHX0708" MaybeMissing { name, step } => "`{step}` needs {name}, but its source may be left out";
         /// `when` tests a field that does not exist.
         "GHX0709" UnknownWhenField { name, on } => "there is no `{name}` in {on} to test";
         /// `when` compares with a value that can never occur.
