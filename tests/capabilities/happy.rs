@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 
 use ghx::REGISTRY;
+use serde_json::Value;
 
 use super::run::{Stage, assert_none, data};
-use super::{table, world};
+use super::table::{self, Case};
+use super::world;
 
 #[test]
 fn every_capability_has_cases_and_refusals() {
@@ -31,38 +33,72 @@ fn every_capability_has_cases_and_refusals() {
 fn every_case_answers_writes_and_counts_as_its_table_says() {
     let mut wrong = Vec::new();
     for entry in table::all() {
-        for case in entry.cases {
-            let stage = Stage::new(world::world());
-            let envelope = stage.run(&entry.capability, &case.input);
-            let mut problems = Vec::new();
-            if let Some(error) = &envelope.error {
-                problems.push(format!("{}: {}", error.code, error.message));
-            }
-            let should = stage.resolve(&case.data);
-            if !should.is_null() {
-                problems.extend(table::missing(
-                    &data(envelope.data.as_deref()),
-                    &should,
-                    "data",
-                ));
-            }
-            problems.extend(stage.unexpected(&case.changes));
-            let sent = stage.requests();
-            if sent != case.requests || envelope.meta.round_trips != sent {
-                let told = envelope.meta.round_trips;
-                problems.push(format!(
-                    "{sent} requests, {told} told, {} wanted",
-                    case.requests
-                ));
-            }
-            wrong.extend(
-                problems
-                    .into_iter()
-                    .map(|problem| format!("{} ({}): {problem}", entry.capability, case.title)),
-            );
+        for case in &entry.cases {
+            wrong.extend(problems(&entry.capability, case, &case.input));
         }
     }
     assert_none(&wrong);
+}
+
+#[test]
+fn an_address_does_what_owner_name_and_number_do() {
+    let mut wrong = Vec::new();
+    let mut tried = BTreeSet::new();
+    for entry in table::all() {
+        for case in &entry.cases {
+            if let Some(input) = by_address(&case.input) {
+                tried.insert(entry.capability.clone());
+                wrong.extend(problems(&entry.capability, case, &input));
+            }
+        }
+    }
+    assert_none(&wrong);
+    // Threads have ids only.
+    let ids_only: Vec<&str> = REGISTRY
+        .iter()
+        .map(|capability| capability.id)
+        .filter(|id| !tried.contains(*id))
+        .collect();
+    let threads = ["composite", "reply", "resolve", "unresolve"];
+    assert_eq!(ids_only.len(), threads.len(), "{ids_only:?}");
+    assert!(ids_only.iter().all(|id| id.starts_with("pr.thread")));
+}
+
+/// The same input with an address in place of owner, name and number.
+fn by_address(input: &Value) -> Option<Value> {
+    let mut input = input.as_object()?.clone();
+    let (owner, name) = (input.remove("owner")?, input.remove("name")?);
+    let mut url = format!("https://github.com/{}/{}", owner.as_str()?, name.as_str()?);
+    if let Some(number) = input.remove("issueNumber") {
+        url = format!("{url}/issues/{number}");
+    } else if let Some(number) = input.remove("prNumber") {
+        url = format!("{url}/pull/{number}");
+    }
+    input.insert("url".to_owned(), url.into());
+    Some(Value::Object(input))
+}
+
+/// Runs a case with an input and says what is not as its table says.
+fn problems(capability: &str, case: &Case, input: &Value) -> Vec<String> {
+    let stage = Stage::new(world::world());
+    let envelope = stage.run(capability, input);
+    let mut problems = Vec::new();
+    if let Some(error) = &envelope.error {
+        problems.push(format!("{}: {}", error.code, error.message));
+    }
+    let should = stage.resolve(&case.data);
+    if !should.is_null() {
+        let is = data(envelope.data.as_deref());
+        problems.extend(table::missing(&is, &should, "data"));
+    }
+    problems.extend(stage.unexpected(&case.changes));
+    let (sent, told) = (stage.requests(), envelope.meta.round_trips);
+    if sent != case.requests || told != sent {
+        let wanted = case.requests;
+        problems.push(format!("{sent} requests, {told} told, {wanted} wanted"));
+    }
+    let named = |problem| format!("{capability} ({}): {problem}", case.title);
+    problems.into_iter().map(named).collect()
 }
 
 #[test]
