@@ -144,7 +144,8 @@ fn known<'a>(
             .collect(),
         composites: composites
             .iter()
-            .map(|card| card.id.value.as_str())
+            .flat_map(|card| std::iter::once(&card.id).chain(&card.aliases))
+            .map(|name| name.value.as_str())
             .collect(),
         broken: broken.iter().map(String::as_str).collect(),
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::card::Context;
+use super::inputs;
 use super::lookup_sources::{self, means, same_name};
 use super::output::Outputs;
 use super::uses::assignable;
@@ -12,7 +13,7 @@ use crate::card::{self, Graphql};
 use crate::diag::words::{BindWords, ReplyWords};
 use crate::diag::{Diagnostic, Report};
 use crate::expr::Selector;
-use crate::ir::{self, Lookup, Path, Source};
+use crate::ir::{self, Kind, Lookup, Path, Source};
 use crate::place::At;
 use crate::schema::{named, nullable, show};
 
@@ -219,6 +220,7 @@ fn one<'a>(
             report.push(Diagnostic::new(words, name.place).suggest(&name.value, known));
         }
     }
+    let foreach = item.as_ref().map(|(index, _)| *index);
     let (mut variables, mut needs) = (Vec::new(), Vec::new());
     let names: Vec<&str> = document
         .operation
@@ -242,10 +244,12 @@ fn one<'a>(
             }
             None => same_name(context, lookup, variable, &mut needs, report),
         };
+        if let Some(source) = &source {
+            narrow(context, source, foreach, &variable.ty);
+        }
         variables.extend(source.map(|source| (name.clone(), source)));
     }
     context.used.extend(&needs);
-    let foreach = item.map(|(index, _)| index);
     Some(Unplaced {
         name: lookup.id.value.clone(),
         document,
@@ -253,6 +257,21 @@ fn one<'a>(
         foreach,
         needs,
     })
+}
+
+/// An input that becomes a 32-bit `Int` of a look-up is limited to one.
+fn narrow(context: &mut Context, source: &Source, foreach: Option<u16>, ty: &TypeRef) {
+    let (index, of_item) = match (source, foreach) {
+        (Source::Input(path), _) if path.len() == 1 => (path.first().copied(), false),
+        (Source::Item(path), Some(list)) if path.is_empty() => (Some(list), true),
+        _ => return,
+    };
+    let field = index.and_then(|index| context.shape.fields.get_mut(index as usize));
+    match (field.map(|field| &mut field.kind), of_item) {
+        (Some(Kind::List { item, .. }), true) => inputs::narrow(item, ty, context.schema),
+        (Some(kind), false) => inputs::narrow(kind, ty, context.schema),
+        _ => {}
+    }
 }
 
 /// The path of an inject: inside the look-up's selection, one value, of the variable's type.
