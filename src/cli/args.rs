@@ -12,19 +12,28 @@ Examples, none of which needs a token or a network:
   ghx chain --sandbox --steps @examples/triage.json     many steps, at most two requests
   ghx chain --sandbox --steps - --dry-run < steps.json  the exact requests, not sent
 
-On GitHub itself leave out --sandbox. The token comes from GH_TOKEN, GITHUB_TOKEN or `gh auth token`;
-the repository from --repo, GH_REPO, the checkout's remote or GITHUB_REPOSITORY.
+On GitHub itself leave out --sandbox. The token comes from GH_TOKEN, GITHUB_TOKEN or
+`gh auth token`; the repository from --repo, GH_REPO, the checkout's remote or GITHUB_REPOSITORY.
 
 Exit codes: 0 done (for a chain also partly done), 1 failed, 2 wrong usage, 3 partly done with
---fail-on-partial, 130 stopped by Ctrl-C. Results go to standard output, as JSON when it is not a terminal or
-with --json; everything else goes to standard error.";
+--fail-on-partial, 130 stopped by Ctrl-C. Results go to standard output, as JSON when it is not
+a terminal or with --json; everything else goes to standard error.";
 
 /// GitHub work as typed capabilities: many steps, one request, an honest result for each
 #[derive(Debug, Parser)]
 #[command(name = "ghx", version, after_help = EXAMPLES, arg_required_else_help = true, disable_help_subcommand = true)]
 pub(crate) struct Cli {
-    /// When to use colours; NO_COLOR in the environment means never
-    #[arg(long, global = true, value_enum, default_value_t = When::Auto, value_name = "WHEN", hide_possible_values = true)]
+    /// Colours: auto, always or never; NO_COLOR means never
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        default_value_t = When::Auto,
+        value_name = "WHEN",
+        hide_possible_values = true,
+        hide_default_value = true,
+        display_order = 900
+    )]
     pub(crate) color: When,
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -52,7 +61,7 @@ pub(crate) enum Command {
     #[command(subcommand, visible_alias = "caps")]
     Capabilities(CapabilitiesCommand),
     /// Review feedback of a pull request: fetch and cluster it, send verdicts, verify
-    Feedback(FeedbackArgs),
+    Feedback(Box<FeedbackArgs>),
     /// A guided tour on a sandbox: two minutes, no token, no network
     Demo(DemoArgs),
     /// The embedded GitHub on its own
@@ -75,7 +84,7 @@ pub(crate) struct Target {
     /// Use the embedded sandbox with its demo world instead of GitHub
     #[arg(long)]
     pub(crate) sandbox: bool,
-    /// Keep the sandbox's world in this file between commands (implies --sandbox)
+    /// Keep the sandbox's world in this file (implies --sandbox)
     #[arg(long, value_name = "FILE")]
     pub(crate) sandbox_state: Option<PathBuf>,
     /// The repository for inputs that do not name one: [HOST/]OWNER/NAME
@@ -119,10 +128,12 @@ pub(crate) struct RunArgs {
 
 const STEPS: &str = "\
 The steps are a JSON array, or one step after another (one a line):
-  [{\"task\": \"issue.labels.set\", \"input\": {\"owner\": \"acme\", \"name\": \"app\", \"issueNumber\": 7, \"labels\": [\"bug\"]}},
-   {\"task\": \"issue.comments.create\", \"input\": {\"owner\": \"acme\", \"name\": \"app\", \"issueNumber\": 7, \"body\": \"on it\"}}]
+  [{\"task\": \"issue.labels.set\", \"input\": {\"issueNumber\": 7, \"labels\": [\"bug\"]}},
+   {\"task\": \"issue.comments.create\", \"input\": {\"issueNumber\": 7, \"body\": \"on it\"}}]
+`owner` and `name` may be left out; `ghx capabilities explain <id>` shows the inputs of a task.
 
-Nothing is sent unless every step is valid. Each step has its own result; the exit code is 0 when at least one succeeded.";
+Nothing is sent unless every step is valid. Each step has its own result; the exit code is 0 when
+at least one succeeded.";
 
 /// `ghx chain`
 #[derive(Debug, Args)]
@@ -180,15 +191,15 @@ pub(crate) enum CapabilitiesCommand {
 }
 
 const FEEDBACK: &str = "\
-The pull request is a number, an address, or left out for the one of the current branch. An address that ends in
-#discussion_r.. means that thread only.
+The pull request is a number, an address, or left out for the one of the current branch. An address
+that ends in #discussion_r.. means that thread only.
 
   ghx feedback 42                                    what is open, in clusters, in an order of work
   ghx feedback apply 42 --verdicts @verdicts.json    reply and resolve, all in one request
   ghx feedback verify 42 --cycle 1                   what is left
 
-A verdict is {\"id\": \"PRRT_..\", \"verdict\": \"fixed\", \"reply\": \"..\"}; the verdicts are fixed, fixed-differently, replied,
-not-addressing, declined and needs-human.";
+A verdict is {\"id\": \"PRRT_..\", \"verdict\": \"fixed\", \"reply\": \"..\"}; the verdicts are fixed,
+fixed-differently, replied, not-addressing, declined and needs-human.";
 
 /// `ghx feedback`
 #[derive(Debug, Args)]
@@ -277,8 +288,9 @@ Faults, written NAME[=NUMBER][,OPTION..]:
   latency=MS unauthorized forbidden insufficient-scopes validation-timeout
   rate-limit=SECONDS rate-limited=SECONDS secondary-limit=SECONDS resource-limits=COUNT
   and broken answers: 502-json 502-html 504 dropped truncated wrong-json something-went-wrong
-Options: which requests (next=1, always, request=INDEX, every=N), which kind (queries, mutations), how much a broken
-answer has written (before, after=N, after-all), status=CODE for secondary-limit, per-mutation=MS for latency.
+Options: which requests (next=1, always, request=INDEX, every=N), which kind (queries, mutations),
+how much a broken answer has written (before, after=N, after-all), status=CODE for secondary-limit,
+per-mutation=MS for latency.
   ghx sandbox serve --fault latency=500,always --fault 502-html,after=1,mutations";
 
 /// `ghx sandbox serve`

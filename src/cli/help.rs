@@ -16,7 +16,7 @@ pub(crate) fn run(command: Command, capability: &'static Capability) -> Command 
     if takes_repository(capability) {
         command.mut_arg("repo", |arg| arg.help("The repository, for --owner and --name: [HOST/]OWNER/NAME"))
     } else {
-        command
+        command.mut_arg("repo", |arg| arg.hide(true))
     }
 }
 

@@ -17,7 +17,9 @@ pub(crate) fn search(
         .filter_map(|capability| {
             let scores: Vec<usize> = words.iter().map(|word| score(capability, word)).collect();
             let matched = scores.iter().filter(|score| **score > 0).count();
-            (matched > 0).then(|| (matched, scores.iter().sum(), capability))
+            // Of two that fit, the composite does more in the same request.
+            let bonus = if capability.is_composite() { 6 } else { 0 };
+            (matched > 0).then(|| (matched, scores.iter().sum::<usize>() + bonus, capability))
         })
         .collect();
     let most = found.iter().map(|(matched, ..)| *matched).max().unwrap_or(0);

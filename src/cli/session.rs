@@ -170,14 +170,18 @@ pub(crate) fn no_token(host: &Host) -> ErrorBody {
 
 /// Runs the requests on this thread until they end or Ctrl-C comes; `None` means Ctrl-C.
 pub(crate) fn block_on<T>(work: impl Future<Output = T>) -> Result<Option<T>, Failure> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| Failure::failed("UNKNOWN", format!("no runtime: {error}")))?;
-    Ok(runtime.block_on(async {
+    Ok(runtime()?.block_on(async {
         tokio::select! {
             done = work => Some(done),
             Ok(()) = tokio::signal::ctrl_c() => None,
         }
     }))
+}
+
+/// Runs requests one at a time; here Ctrl-C ends the process at once.
+pub(crate) fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
+    tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::failed("UNKNOWN", format!("no runtime: {error}")))
 }

@@ -3,6 +3,7 @@
 use std::fs;
 
 use clap::{Command, CommandFactory};
+use clap_complete::Shell;
 
 use super::args::{Cli, CompletionsArgs, ManArgs};
 use super::failure::{Failure, exit};
@@ -13,7 +14,16 @@ use super::output::Output;
 pub(crate) fn completions(args: &CompletionsArgs, output: Output) -> u8 {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut with_names(Cli::command()), "ghx", &mut script);
-    output.result(&String::from_utf8_lossy(&script));
+    let mut script = String::from_utf8_lossy(&script).into_owned();
+    if args.shell == Shell::Fish {
+        // clap leaves the values of positional arguments out of fish's script.
+        let names: Vec<&str> = super::registry().iter().map(|capability| capability.id).collect();
+        script.push_str(&format!(
+            "complete -c ghx -n \"__fish_seen_subcommand_from run explain\" -f -a \"{}\"\n",
+            names.join(" ")
+        ));
+    }
+    output.result(&script);
     exit::OK
 }
 

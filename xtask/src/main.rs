@@ -7,6 +7,7 @@
 
 use std::process::ExitCode;
 
+mod docs;
 mod schema;
 
 /// One chore: its name, one line of help, and what runs it.
@@ -25,11 +26,18 @@ enum Failure {
     Work(String),
 }
 
-const COMMANDS: &[Command] = &[Command {
-    name: "schema",
-    about: "make or check schema/github.graphql (`schema --help` for its options)",
-    run: schema::run,
-}];
+const COMMANDS: &[Command] = &[
+    Command {
+        name: "docs",
+        about: "write or check docs/capabilities.md and the agent skill (`--check`)",
+        run: docs::run,
+    },
+    Command {
+        name: "schema",
+        about: "make or check schema/github.graphql (`schema --help` for its options)",
+        run: schema::run,
+    },
+];
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();

@@ -3,7 +3,7 @@
 use ghx_runtime::plan::{Action, Capability};
 use serde_json::Value;
 
-use super::super::catalogue;
+use super::super::{catalogue, help};
 use super::table::{Column, table};
 use super::{Style, json};
 
@@ -48,7 +48,7 @@ pub(crate) fn explanation(capability: &'static Capability, style: Style, width: 
         ids.dedup();
         fact("runs", ids.join(", "));
     }
-    out.push_str(&table(&[Column::Fit, Column::Fit], &facts, width));
+    out.push_str(&table(&[Column::Fit, Column::Wrap], &facts, width));
 
     out.push_str(&format!("\n{}\n", style.bold("Inputs")));
     let rows: Vec<Vec<String>> = capability
@@ -70,7 +70,7 @@ pub(crate) fn explanation(capability: &'static Capability, style: Style, width: 
             vec![format!("  {}", style.cyan(field.name)), kind, text.trim().to_owned()]
         })
         .collect();
-    out.push_str(&table(&[Column::Fit, Column::Fit, Column::Fill], &rows, width));
+    out.push_str(&table(&[Column::Fit, Column::Fit, Column::Wrap], &rows, width));
     for choice in catalogue::choices(&capability.input) {
         out.push_str(&format!("  exactly one of: {choice}\n"));
     }
@@ -82,11 +82,11 @@ pub(crate) fn explanation(capability: &'static Capability, style: Style, width: 
     }
 
     out.push_str(&format!("\n{}\n", style.bold("Output")));
-    out.push_str(&table(&[Column::Fit, Column::Fill], &output_rows(capability.output_schema, style), width));
+    out.push_str(&table(&[Column::Fit, Column::Wrap], &output_rows(capability.output_schema, style), width));
 
     for example in capability.examples {
         out.push_str(&format!("\n{} {}\n", style.bold("Example:"), example.title));
-        out.push_str(&format!("  ghx run {} --input '{}'\n", capability.id, example.input.replace('\'', r"'\''")));
+        out.push_str(&format!("  {}\n", help::example_line(capability, example)));
     }
     out.push_str(&format!(
         "\n{}\n{}\n",

@@ -7,6 +7,8 @@ pub(crate) enum Column {
     Fit,
     /// Takes what is left of the line; longer text is cut with `…`.
     Fill,
+    /// Takes what is left of the line; longer text goes on in the next line. Only as the last column.
+    Wrap,
 }
 
 /// The terminal's width, 100 where there is none.
@@ -25,20 +27,43 @@ pub(crate) fn table(columns: &[Column], rows: &[Vec<String>], total: usize) -> S
         columns.iter().zip(&widths).filter(|(column, _)| **column == Column::Fit).map(|(_, w)| w).sum();
     let gaps = 2 * columns.len().saturating_sub(1);
     for (column, width) in columns.iter().zip(&mut widths) {
-        if *column == Column::Fill {
+        if *column != Column::Fit {
             *width = (*width).min(total.saturating_sub(fixed + gaps).max(16));
         }
     }
     let mut out = String::new();
     for row in rows {
         let mut line = String::new();
-        for (cell, width) in row.iter().zip(&widths) {
-            let cell = cut(cell, *width);
+        for ((cell, width), column) in row.iter().zip(&widths).zip(columns) {
+            let cell = match column {
+                Column::Wrap => wrap(cell, *width, visible(&line)),
+                Column::Fit | Column::Fill => cut(cell, *width),
+            };
             line.push_str(&cell);
             line.push_str(&" ".repeat(width.saturating_sub(visible(&cell)) + 2));
         }
         out.push_str(line.trim_end());
         out.push('\n');
+    }
+    out
+}
+
+/// Breaks words into lines of `width`; further lines start under the first one.
+fn wrap(text: &str, width: usize, indent: usize) -> String {
+    let mut out = String::new();
+    let mut used = 0;
+    for word in text.split_whitespace() {
+        let length = visible(word);
+        if used > 0 && used + 1 + length > width {
+            out.push('\n');
+            out.push_str(&" ".repeat(indent));
+            used = 0;
+        } else if used > 0 {
+            out.push(' ');
+            used += 1;
+        }
+        out.push_str(word);
+        used += length;
     }
     out
 }
@@ -81,5 +106,11 @@ mod tests {
         ];
         let text = table(&[Column::Fit, Column::Fit, Column::Fill], &rows, 32);
         assert_eq!(text, "\u{1b}[32mok\u{1b}[0m      a.b  short\nfailed  a    words that are too…\n");
+    }
+
+    #[test]
+    fn long_text_goes_on_under_itself() {
+        let rows = [vec!["a".to_owned(), "one two three four five".to_owned()]];
+        assert_eq!(table(&[Column::Fit, Column::Wrap], &rows, 19), "a  one two three\n   four five\n");
     }
 }

@@ -54,19 +54,32 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Objects as a table: the columns are the names of the first one, in its order.
+/// Objects as a table: the columns are the names of the first one, in its order, as many as fit.
 fn rows(items: &[Value], style: Style, width: usize) -> String {
     let Some(first) = items.iter().find_map(Value::as_object) else { return String::new() };
-    // Ids mean nothing to people and are as wide as a sentence.
-    let names: Vec<&String> = first.keys().filter(|name| *name != "id" && !name.ends_with("Id")).collect();
-    let names = if names.is_empty() { first.keys().collect() } else { names };
-    let header = names.iter().map(|name| style.bold(name)).collect();
-    let mut lines: Vec<Vec<String>> = vec![header];
-    for item in items {
-        lines.push(names.iter().map(|name| inline(item.get(*name).unwrap_or(&Value::Null))).collect());
+    let cell = |item: &Value, name: &str| inline(item.get(name).unwrap_or(&Value::Null));
+    let telling = |name: &&String| {
+        // Ids and addresses mean little to people and are as wide as a sentence.
+        let opaque = *name == "id" || name.ends_with("Id") || name.to_lowercase().ends_with("url");
+        !opaque && items.iter().any(|item| item.get(name.as_str()).is_some_and(|value| !value.is_null()))
+    };
+    let mut names: Vec<&String> = first.keys().filter(telling).collect();
+    if names.is_empty() {
+        names = first.keys().collect();
     }
-    let widest = |at: usize| lines.iter().skip(1).filter_map(|row| row.get(at)).map(|c| c.chars().count()).max();
-    let fill = (0..names.len()).max_by_key(|at| widest(*at).unwrap_or(0)).unwrap_or(0);
+    let widest = |name: &str| items.iter().map(|item| cell(item, name).chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = names.iter().map(|name| widest(name).max(name.len())).collect();
+    let fill = (0..names.len()).max_by_key(|at| widths.get(*at)).unwrap_or(0);
+    // The widest column may shrink; columns at the end that still do not fit are left to --json.
+    let mut used = 0;
+    let fitting = widths.iter().enumerate().take_while(|(at, wide)| {
+        used += if *at == fill { (**wide).min(24) } else { **wide } + 2;
+        used <= width + 2
+    });
+    let shown = fitting.count().max(2);
+    names.truncate(shown);
+    let mut lines: Vec<Vec<String>> = vec![names.iter().map(|name| style.bold(name)).collect()];
+    lines.extend(items.iter().map(|item| names.iter().map(|name| cell(item, name)).collect()));
     let columns: Vec<Column> =
         (0..names.len()).map(|at| if at == fill { Column::Fill } else { Column::Fit }).collect();
     table(&columns, &lines, width)

@@ -13,9 +13,10 @@ pub(super) fn arguments(
     let name = |at: u16| capability.input.fields.get(usize::from(at)).map_or("?", |field| field.name);
     if let Some(given) = route.unsupported.iter().find(|at| record.get(**at).is_present()) {
         return Err(format!(
-            "without a token {} goes through gh, which cannot carry `{}`: leave it out, or set GH_TOKEN",
+            "without a token {} goes through gh, which cannot carry `{}`: {}, or set GH_TOKEN",
             capability.id,
-            name(*given)
+            name(*given),
+            instead(capability, route, *given)
         ));
     }
     let mut words = Vec::new();
@@ -45,6 +46,18 @@ pub(super) fn arguments(
         }
     }
     Ok(words)
+}
+
+/// What to do about an input that gh cannot carry: another way to say the same, where there is one.
+fn instead(capability: &Capability, route: &CliRoute, given: u16) -> String {
+    let choice =
+        capability.input.choices.iter().find(|choice| choice.groups.iter().any(|group| group.contains(&given)));
+    let groups = choice.map(|choice| choice.groups).unwrap_or_default();
+    let carried = groups.iter().find(|group| group.iter().all(|at| !route.unsupported.contains(at)));
+    let Some(group) = carried else { return "leave it out".to_owned() };
+    let names =
+        group.iter().filter_map(|at| capability.input.fields.get(usize::from(*at))).map(|field| field.name);
+    format!("give {} instead", names.collect::<Vec<_>>().join(" + "))
 }
 
 /// Whether an argument makes no sense without this input: it is required, or one of several ways to say what is meant.
@@ -120,7 +133,7 @@ mod tests {
                 CliArg::Flag("--label", 4),
                 CliArg::Switch("--quiet", 5),
             ],
-            unsupported: &[6],
+            unsupported: &[0, 6],
             json: false,
         }),
         output_schema: "{}",
@@ -146,7 +159,7 @@ mod tests {
         assert!(
             words(r#"{"owner":"a","number":7,"comments":["x"]}"#).unwrap_err().contains("cannot carry `comments`")
         );
-        assert!(words(r#"{"issueId":"I_1"}"#).unwrap_err().contains("needs `owner`"));
+        assert!(words(r#"{"issueId":"I_1"}"#).unwrap_err().contains("`issueId`: give owner + number instead"));
         assert!(
             words(r#"{"owner":"a","number":7,"reason":"--repo=evil"}"#)
                 .unwrap_err()

@@ -1,0 +1,23 @@
+//! The real binary, end to end: every command, flag and exit code, in pipes and on a terminal.
+#![cfg(unix)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop at the first surprise"
+)]
+
+mod auth;
+mod bad_input;
+mod capabilities;
+mod chain;
+mod checkout;
+mod faults;
+mod feedback;
+mod manners;
+mod routes;
+mod run;
+mod sandbox;
+mod setup;
+mod shell;
+mod support;
