@@ -13,7 +13,7 @@ use crate::request::Step;
 ///
 /// Nothing is checked, looked up or split: steps are single operations of one kind with complete inputs. Steps that are
 /// not operations are left out.
-pub fn assemble(steps: &[Step]) -> String {
+pub fn assemble(steps: &[Step]) -> Vec<u8> {
     let kind = steps
         .iter()
         .find_map(operation)

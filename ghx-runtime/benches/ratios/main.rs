@@ -48,7 +48,7 @@ fn assembly(report: &mut Report) {
     let mut per_step = Vec::new();
     for count in [2, 20, 200, 2000] {
         let steps = work::steps(count);
-        let body = batch::assemble(&steps);
+        let body = String::from_utf8(batch::assemble(&steps)).unwrap();
         let slices = work::slices(&body, &steps);
         assert_eq!(
             slices.concat(),
@@ -110,7 +110,7 @@ fn fixed(report: &mut Report) {
         black_box(chain_str(black_box(&TEXT)));
     });
     report.at_most("allocations for its document", count as f64, 0.0);
-    let body = batch::assemble(&work::steps(2));
+    let body = String::from_utf8(batch::assemble(&work::steps(2))).unwrap();
     assert!(
         body.starts_with(chain_str(&TEXT)),
         "the constant is what assembly writes"

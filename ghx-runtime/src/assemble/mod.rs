@@ -6,6 +6,7 @@ mod prefix;
 pub use fixed::{chain_len, chain_str, chain_text};
 pub(crate) use prefix::Prefix;
 
+use crate::json::Sink as _;
 use crate::plan::{Fragment, LookupVariable, OperationKind, Template, Variable};
 use crate::record::{Record, Slot};
 
@@ -72,155 +73,197 @@ pub(crate) fn body<'a, I>(
     name: &str,
     fixed: Option<&str>,
     selections: I,
-) -> String
+) -> Vec<u8>
 where
     I: Iterator<Item = Selection<'a>> + Clone,
 {
-    let fragments = if fixed.is_some() {
-        Vec::new()
-    } else {
-        fragments(selections.clone())
-    };
-    let len = match fixed {
-        Some(text) => text.len(),
-        None => document_len(kind, name, selections.clone(), &fragments),
-    } + variables_len(selections.clone());
-    let mut out = String::with_capacity(len);
-    match fixed {
-        Some(text) => out.push_str(text),
-        None => write_document(&mut out, kind, name, selections.clone(), &fragments),
+    let mut sizes = Sizes::default();
+    let mut fragments = Fragments::default();
+    for selection in selections.clone() {
+        sizes.add(&selection);
+        if fixed.is_none() {
+            fragments.add(selection.fragments);
+        }
     }
-    write_variables(&mut out, selections);
+    let len = sizes.variables()
+        + match fixed {
+            Some(text) => text.len(),
+            None => sizes.document(kind, name) + fragments.len(),
+        };
+    // Names are copied in blocks of a fixed size and cut to their length, which needs room behind the last one.
+    let mut out = Vec::with_capacity(len + prefix::BLOCK);
+    let start = selections
+        .clone()
+        .next()
+        .map(|first| prefix::Buffer::new(first.prefix));
+    let start = start.unwrap_or_default();
+    match fixed {
+        Some(text) => out.put(text),
+        None => write_document(&mut out, kind, name, selections.clone(), &start, &fragments),
+    }
+    write_variables(&mut out, selections, &start);
     debug_assert_eq!(out.len(), len, "the length was computed exactly");
     out
 }
 
-/// The distinct fragments, in the order first met.
-fn fragments<'a>(selections: impl Iterator<Item = Selection<'a>>) -> Vec<&'static Fragment> {
-    let mut found: Vec<&'static Fragment> = Vec::new();
-    let mut last: Option<&'static [Fragment]> = None;
-    for selection in selections {
-        // Neighbours mostly run the same operation.
-        if selection.fragments.is_empty()
-            || last.is_some_and(|last| std::ptr::eq(last, selection.fragments))
-        {
-            continue;
+/// What has to be known of all selections before the first byte is written.
+#[derive(Default)]
+struct Sizes {
+    declared: usize,
+    declarations: usize,
+    selections: usize,
+    given: usize,
+    values: usize,
+}
+
+impl Sizes {
+    fn add(&mut self, selection: &Selection<'_>) {
+        let prefix = selection.prefix.len();
+        if !selection.declarations.is_empty() {
+            self.declared += 1;
+            self.declarations += selection.declarations.len_with(prefix);
         }
-        last = Some(selection.fragments);
-        for fragment in selection.fragments {
-            if !found.iter().any(|known| known.name == fragment.name) {
-                found.push(fragment);
+        self.selections += BEFORE_SELECTION.len() + selection.selections.len_with(prefix);
+        let (mut given, mut values) = (0, 0);
+        selection.values.each(|key, value| {
+            given += 1;
+            values += key.len() + value.len();
+        });
+        self.given += given;
+        // Each name stands behind a quote.
+        self.values += values + given * (prefix + 1);
+    }
+
+    fn document(&self, kind: OperationKind, name: &str) -> usize {
+        let frame = OPEN.len() + keyword(kind).len() + name.len() + BEFORE_VARIABLES.len();
+        let declarations = match self.declared.checked_sub(1) {
+            Some(commas) => {
+                BEFORE_DECLARATIONS.len()
+                    + self.declarations
+                    + commas * BETWEEN_DECLARATIONS.len()
+                    + AFTER_DECLARATIONS.len()
+            }
+            None => 0,
+        };
+        frame + declarations + BEFORE_SELECTIONS.len() + self.selections + AFTER_SELECTIONS.len()
+    }
+
+    fn variables(&self) -> usize {
+        self.values + self.given.saturating_sub(1) + CLOSE.len()
+    }
+}
+
+/// The distinct fragments, in the order first met; most documents have a few at most.
+#[derive(Default)]
+struct Fragments {
+    few: [Option<&'static Fragment>; 4],
+    more: Vec<&'static Fragment>,
+    last: Option<&'static [Fragment]>,
+}
+
+impl Fragments {
+    fn add(&mut self, fragments: &'static [Fragment]) {
+        // Neighbours mostly run the same operation.
+        if fragments.is_empty() || self.last.is_some_and(|last| std::ptr::eq(last, fragments)) {
+            return;
+        }
+        self.last = Some(fragments);
+        for fragment in fragments {
+            if !self.iter().any(|known| known.name == fragment.name) {
+                match self.few.iter_mut().find(|place| place.is_none()) {
+                    Some(place) => *place = Some(fragment),
+                    None => self.more.push(fragment),
+                }
             }
         }
     }
-    found
-}
 
-fn document_len<'a>(
-    kind: OperationKind,
-    name: &str,
-    selections: impl Iterator<Item = Selection<'a>>,
-    fragments: &[&Fragment],
-) -> usize {
-    let mut len = OPEN.len()
-        + keyword(kind).len()
-        + name.len()
-        + BEFORE_SELECTIONS.len()
-        + AFTER_SELECTIONS.len();
-    let mut declared = 0;
-    for selection in selections {
-        let prefix = selection.prefix.len();
-        if !selection.declarations.is_empty() {
-            declared += 1;
-            len += selection.declarations.len_with(prefix);
-        }
-        len += BEFORE_SELECTION.len() + selection.selections.len_with(prefix);
+    fn iter(&self) -> impl Iterator<Item = &'static Fragment> {
+        self.few.iter().flatten().chain(&self.more).copied()
     }
-    if declared > 0 {
-        len += BEFORE_DECLARATIONS.len()
-            + AFTER_DECLARATIONS.len()
-            + (declared - 1) * BETWEEN_DECLARATIONS.len();
+
+    fn len(&self) -> usize {
+        self.iter()
+            .map(|fragment| BEFORE_FRAGMENT.len() + fragment.text.len())
+            .sum()
     }
-    len += fragments
-        .iter()
-        .map(|f| BEFORE_FRAGMENT.len() + f.text.len())
-        .sum::<usize>();
-    len + BEFORE_VARIABLES.len()
 }
 
 fn write_document<'a>(
-    out: &mut String,
+    out: &mut Vec<u8>,
     kind: OperationKind,
     name: &str,
     selections: impl Iterator<Item = Selection<'a>> + Clone,
-    fragments: &[&Fragment],
+    start: &prefix::Buffer,
+    fragments: &Fragments,
 ) {
-    out.push_str(OPEN);
-    out.push_str(keyword(kind));
-    out.push_str(name);
-    let mut buffer = prefix::Buffer::new();
-    let mut before = BEFORE_DECLARATIONS;
+    out.put(OPEN);
+    out.put(keyword(kind));
+    out.put(name);
+    let mut names = start.clone();
+    let mut declared = false;
     for selection in selections.clone() {
         if !selection.declarations.is_empty() {
-            out.push_str(before);
-            before = BETWEEN_DECLARATIONS;
-            write_template(out, selection.declarations, buffer.render(selection.prefix));
+            // Texts of constant length are copied without asking for it.
+            if declared {
+                out.put(BETWEEN_DECLARATIONS);
+            } else {
+                out.put(BEFORE_DECLARATIONS);
+            }
+            declared = true;
+            names.set(selection.prefix);
+            write_template(out, selection.declarations, &names);
         }
     }
-    if before == BETWEEN_DECLARATIONS {
-        out.push_str(AFTER_DECLARATIONS);
+    if declared {
+        out.put(AFTER_DECLARATIONS);
     }
-    out.push_str(BEFORE_SELECTIONS);
+    out.put(BEFORE_SELECTIONS);
+    let mut names = start.clone();
     for selection in selections {
-        out.push_str(BEFORE_SELECTION);
-        write_template(out, selection.selections, buffer.render(selection.prefix));
+        out.put(BEFORE_SELECTION);
+        names.set(selection.prefix);
+        write_template(out, selection.selections, &names);
     }
-    out.push_str(AFTER_SELECTIONS);
-    for fragment in fragments {
-        out.push_str(BEFORE_FRAGMENT);
-        out.push_str(fragment.text);
+    out.put(AFTER_SELECTIONS);
+    for fragment in fragments.iter() {
+        out.put(BEFORE_FRAGMENT);
+        out.put(fragment.text);
     }
-    out.push_str(BEFORE_VARIABLES);
+    out.put(BEFORE_VARIABLES);
 }
 
-fn write_template(out: &mut String, template: &Template, prefix: &str) {
-    let mut pieces = template.pieces.iter();
-    if let Some(first) = pieces.next() {
-        out.push_str(first);
-    }
-    for piece in pieces {
-        out.push_str(prefix);
-        out.push_str(piece);
+#[inline]
+fn write_template(out: &mut Vec<u8>, template: &Template, names: &prefix::Buffer) {
+    if let Some((first, rest)) = template.pieces.split_first() {
+        // An alias stands at the start of its selection, behind nothing.
+        if !first.is_empty() {
+            out.put(first);
+        }
+        for piece in rest {
+            names.write(out);
+            out.put(piece);
+        }
     }
 }
 
-fn variables_len<'a>(selections: impl Iterator<Item = Selection<'a>>) -> usize {
-    let mut len = CLOSE.len();
-    let mut count = 0;
+fn write_variables<'a>(
+    out: &mut Vec<u8>,
+    selections: impl Iterator<Item = Selection<'a>>,
+    start: &prefix::Buffer,
+) {
+    let mut names = start.clone();
+    let mut first = true;
     for selection in selections {
-        let prefix = selection.prefix.len();
+        names.set(selection.prefix);
         selection.values.each(|key, value| {
-            count += 1;
-            len += 1 + prefix + key.len() + value.len();
-        });
-    }
-    len + usize::saturating_sub(count, 1)
-}
-
-fn write_variables<'a>(out: &mut String, selections: impl Iterator<Item = Selection<'a>>) {
-    let mut buffer = prefix::Buffer::new();
-    let mut before = "\"";
-    for selection in selections {
-        let prefix = buffer.render(selection.prefix);
-        selection.values.each(|key, value| {
-            out.push_str(before);
-            before = ",\"";
-            out.push_str(prefix);
-            out.push_str(key);
+            names.write_key(out, first);
+            first = false;
+            out.put(key);
             value.write(out);
         });
     }
-    out.push_str(CLOSE);
+    out.put(CLOSE);
 }
 
 /// A variable's value.
@@ -238,16 +281,17 @@ impl ValueRef<'_> {
         }
     }
 
-    fn write(self, out: &mut String) {
+    fn write(self, out: &mut Vec<u8>) {
         match self {
             ValueRef::Slot(slot) => slot.write_json(out),
-            ValueRef::Text(text) => out.push_str(text),
+            ValueRef::Text(text) => out.put(text),
         }
     }
 }
 
 impl<'a> Values<'a> {
     /// Calls with the key and value of each variable that has one.
+    #[inline]
     fn each(&self, mut call: impl FnMut(&'static str, ValueRef<'a>)) {
         match *self {
             Values::Operation {

@@ -1,5 +1,7 @@
 //! Alias prefixes: `step3`, `reply0`, `step3_reply0`, `step3_label1`; numbers until they are written.
 
+use crate::json::Sink;
+
 /// What a step is called in a document; starts the names of its response keys and variables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Prefix {
@@ -49,24 +51,24 @@ impl Prefix {
     }
 
     /// Appends it.
-    pub(crate) fn write(self, out: &mut String) {
+    pub(crate) fn write(self, out: &mut impl Sink) {
         let mut number = itoa::Buffer::new();
         if let Some(n) = self.step {
-            out.push_str("step");
-            out.push_str(number.format(n));
+            out.put("step");
+            out.put(number.format(n));
         }
         if let Some((stem, n)) = self.part {
             if self.step.is_some() {
-                out.push('_');
+                out.put("_");
             }
-            out.push_str(stem);
-            out.push_str(number.format(n));
+            out.put(stem);
+            out.put(number.format(n));
         }
         if let Some((name, n)) = self.extra {
-            out.push('_');
-            out.push_str(name);
+            out.put("_");
+            out.put(name);
             if let Some(n) = n {
-                out.push_str(number.format(n));
+                out.put(number.format(n));
             }
         }
     }
@@ -79,19 +81,124 @@ impl Prefix {
     }
 }
 
-/// A place to write prefixes to without an allocation for each.
-#[derive(Debug, Default)]
-pub(crate) struct Buffer(String);
+/// How many bytes of a name are copied at once; longer names are copied by their length.
+pub(crate) const BLOCK: usize = 16;
+
+/// What stands before a name in the variables.
+const BEFORE: [u8; 2] = *b",\"";
+
+/// A name that is written again and again: rendered once, and counted up where the next one is the next number.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Buffer {
+    prefix: Prefix,
+    /// `,"` and the name, so that both can be copied at once.
+    block: [u8; BEFORE.len() + BLOCK],
+    len: usize,
+    /// Holds names that are longer than a block.
+    long: String,
+}
 
 impl Buffer {
-    pub(crate) fn new() -> Buffer {
-        Buffer(String::with_capacity(32))
+    /// A buffer with this name.
+    pub(crate) fn new(prefix: Prefix) -> Buffer {
+        let mut buffer = Buffer::default();
+        buffer.render(prefix);
+        buffer
     }
 
-    pub(crate) fn render(&mut self, prefix: Prefix) -> &str {
-        self.0.clear();
-        prefix.write(&mut self.0);
-        &self.0
+    /// Makes this the name to write.
+    #[inline]
+    pub(crate) fn set(&mut self, prefix: Prefix) {
+        if self.prefix != prefix && !self.count_up(prefix) {
+            self.render(prefix);
+        }
+    }
+
+    /// Appends the name. A block of constant size is copied faster than a few bytes by their number.
+    #[inline]
+    pub(crate) fn write(&self, out: &mut Vec<u8>) {
+        self.write_block::<2>(out);
+    }
+
+    /// Appends the name behind a quote, and behind a comma when it is not the first one.
+    #[inline]
+    pub(crate) fn write_key(&self, out: &mut Vec<u8>, first: bool) {
+        if first {
+            self.write_block::<1>(out);
+        } else {
+            self.write_block::<0>(out);
+        }
+    }
+
+    #[inline]
+    fn write_block<const START: usize>(&self, out: &mut Vec<u8>) {
+        if self.len <= BLOCK {
+            let end = out.len() + BEFORE.len() - START + self.len;
+            if let Some(block) = self.block.get(START..) {
+                out.extend_from_slice(block);
+            }
+            out.truncate(end);
+        } else {
+            out.extend_from_slice(BEFORE.get(START..).unwrap_or_default());
+            out.extend_from_slice(self.long.as_bytes());
+        }
+    }
+
+    fn render(&mut self, prefix: Prefix) {
+        self.prefix = prefix;
+        self.long.clear();
+        self.len = prefix.len();
+        if self.len > BLOCK {
+            prefix.write(&mut self.long);
+            return;
+        }
+        let [comma, quote, name @ ..] = &mut self.block;
+        [*comma, *quote] = BEFORE;
+        prefix.write(&mut Cursor {
+            block: name,
+            len: 0,
+        });
+    }
+
+    /// From `step41` to `step42`; a number with one digit more is rendered anew.
+    #[inline]
+    fn count_up(&mut self, prefix: Prefix) -> bool {
+        let (Some(last), Some(step)) = (self.prefix.step, prefix.step) else {
+            return false;
+        };
+        let plain = |prefix: Prefix| prefix.part.is_none() && prefix.extra.is_none();
+        if last.checked_add(1) != Some(step) || !plain(prefix) || !plain(self.prefix) {
+            return false;
+        }
+        let start = BEFORE.len() + 4;
+        let Some(digits) = self.block.get_mut(start..BEFORE.len() + self.len) else {
+            return false;
+        };
+        for digit in digits.iter_mut().rev() {
+            if *digit < b'9' {
+                *digit += 1;
+                self.prefix = prefix;
+                return true;
+            }
+            *digit = b'0';
+        }
+        false
+    }
+}
+
+/// Writes into a block that is known to be large enough.
+struct Cursor<'a> {
+    block: &'a mut [u8],
+    len: usize,
+}
+
+impl Sink for Cursor<'_> {
+    fn put(&mut self, text: &str) {
+        let end = self.len + text.len();
+        if let Some(place) = self.block.get_mut(self.len..end) {
+            place.copy_from_slice(text.as_bytes());
+            self.len = end;
+        }
     }
 }
 
@@ -107,6 +214,20 @@ fn digits(n: u32) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn counting_up_is_rendering() {
+        let mut names = Buffer::default();
+        let all = (0..1100)
+            .map(Prefix::step)
+            .chain((5..8).map(|n| Prefix::step(9).with_part("labels_set", n)));
+        for prefix in all.chain([Prefix::step(3), Prefix::step(5)]) {
+            let mut out = Vec::new();
+            names.set(prefix);
+            names.write(&mut out);
+            assert_eq!(out, prefix.render().into_bytes());
+        }
+    }
 
     #[test]
     fn lengths_are_exact() {
@@ -129,7 +250,11 @@ mod tests {
         for (prefix, text) in cases {
             assert_eq!(prefix.render(), text);
             assert_eq!(prefix.len(), text.len());
-            assert_eq!(Buffer::new().render(prefix), text);
+            let (names, mut out) = (Buffer::new(prefix), Vec::new());
+            names.write(&mut out);
+            names.write_key(&mut out, true);
+            names.write_key(&mut out, false);
+            assert_eq!(out, format!("{text}\"{text},\"{text}").into_bytes());
         }
     }
 }

@@ -184,7 +184,7 @@ fn fill_placeholders(units: &mut [Unit], questions: &Questions) {
 
 fn request(
     phase: Phase,
-    text: &str,
+    text: &[u8],
     steps: impl Iterator<Item = usize>,
     note: Option<String>,
 ) -> PlannedRequest {
@@ -193,10 +193,13 @@ fn request(
         query: String,
         variables: Box<RawValue>,
     }
-    let (document, variables) = match serde_json::from_str::<Body>(text) {
+    let (document, variables) = match serde_json::from_slice::<Body>(text) {
         Ok(body) => (body.query, body.variables),
         // Assembly writes JSON; a plan made by hand may hold text that breaks it, which is then shown as it is.
-        Err(_) => (text.to_owned(), RawValue::NULL.to_owned()),
+        Err(_) => (
+            String::from_utf8_lossy(text).into_owned(),
+            RawValue::NULL.to_owned(),
+        ),
     };
     let mut steps: Vec<usize> = steps.collect();
     steps.sort_unstable();

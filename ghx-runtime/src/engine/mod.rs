@@ -45,9 +45,13 @@ pub(crate) async fn run(
     naming: Naming,
     fixed: Option<&'static str>,
 ) -> Finished {
-    let capabilities: Vec<Option<&'static Capability>> = steps
+    let capabilities: Vec<Option<(&'static Capability, Vec<usize>)>> = steps
         .iter()
-        .map(|step| step.as_ref().ok().map(|step| step.capability))
+        .map(|step| {
+            step.as_ref()
+                .ok()
+                .map(|step| (step.capability, results::item_counts(step)))
+        })
         .collect();
     let units = match check(steps, naming, Some(client)) {
         Ok(units) => units,
@@ -99,9 +103,10 @@ pub(crate) async fn run(
         while let Some(unit) = units.next_if(|unit| unit.step == index) {
             own.push(unit);
         }
-        steps.push(capability.map_or_else(StepOutcome::default, |capability| {
-            results::outcome(capability, own)
-        }));
+        steps.push(match capability {
+            Some((capability, items)) => results::outcome(capability, own, &items),
+            None => StepOutcome::default(),
+        });
     }
     Finished {
         steps,

@@ -1,6 +1,7 @@
 //! From the results of units to the results of steps: single outputs, and composites by their strategy.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use serde_json::value::RawValue;
 
@@ -8,6 +9,8 @@ use super::unit::Unit;
 use crate::error::{Code, ErrorBody, Outcome};
 use crate::json;
 use crate::plan::{Action, Capability, Composite, Effect, Strategy};
+use crate::record::Slot;
+use crate::request::Step;
 
 /// What a step brought: its output, its error, or both when only some parts failed.
 #[derive(Debug, Default)]
@@ -16,10 +19,14 @@ pub(crate) struct StepOutcome {
     pub(crate) error: Option<ErrorBody>,
 }
 
-/// The outcome of one step from its units.
-pub(crate) fn outcome(capability: &'static Capability, units: Vec<Unit>) -> StepOutcome {
+/// The outcome of one step from its units and the [`item_counts`] of a composite.
+pub(crate) fn outcome(
+    capability: &'static Capability,
+    units: Vec<Unit>,
+    items: &[usize],
+) -> StepOutcome {
     match &capability.action {
-        Action::Composite(composite) => composite_outcome(composite, &units),
+        Action::Composite(composite) => composite_outcome(composite, &units, items),
         _ => match units.into_iter().next().and_then(|unit| unit.result) {
             Some(Ok(data)) => StepOutcome {
                 data: Some(data),
@@ -37,13 +44,17 @@ pub(crate) fn outcome(capability: &'static Capability, units: Vec<Unit>) -> Step
     }
 }
 
-fn composite_outcome(composite: &'static Composite, units: &[Unit]) -> StepOutcome {
+fn composite_outcome(
+    composite: &'static Composite,
+    units: &[Unit],
+    items: &[usize],
+) -> StepOutcome {
     let failed: Vec<(&Unit, &ErrorBody)> = units
         .iter()
         .filter_map(|unit| Some((unit, unit.result.as_ref()?.as_ref().err()?)))
         .collect();
     let data = match composite.strategy {
-        Strategy::Array => Some(array(composite, units)),
+        Strategy::Array => Some(array(composite, units, items)),
         Strategy::Merge => merge(composite, units),
         Strategy::Last => units
             .iter()
@@ -128,41 +139,59 @@ fn data_of(unit: &Unit) -> Option<&RawValue> {
     unit.result.as_ref()?.as_ref().ok().map(Box::as_ref)
 }
 
-/// `{"results":[{"index":0,"ok":true,"reply":{..},"resolve":null},..]}`: one entry for each item.
-fn array(composite: &'static Composite, units: &[Unit]) -> String {
+/// `{"results":[{"index":0,"ok":true,"reply":{..},"resolve":null},..]}`: one entry for each item of the input.
+fn array(composite: &'static Composite, units: &[Unit], items: &[usize]) -> String {
     let mut out = String::from("{\"results\":[");
-    let mut first = true;
-    let mut steps = composite.steps;
-    let mut start = 0;
-    while let Some(head) = steps.first() {
-        let len = steps
-            .iter()
-            .take_while(|step| step.foreach == head.foreach)
-            .count();
-        let range = start..start + len;
-        let group: Vec<&Unit> = units
-            .iter()
-            .filter(|unit| unit.part.is_some_and(|part| range.contains(&part.index)))
-            .collect();
-        for item in group.chunk_by(|a, b| a.part.map(|p| p.item) == b.part.map(|p| p.item)) {
-            if !first {
+    for (group, count) in groups(composite).zip(items) {
+        for item in 0..*count {
+            let own: Vec<&Unit> = units
+                .iter()
+                .filter(|unit| {
+                    unit.part
+                        .is_some_and(|part| group.contains(&part.index) && part.item == item)
+                })
+                .collect();
+            if !out.ends_with('[') {
                 out.push(',');
             }
-            first = false;
-            entry(&mut out, composite, item);
+            entry(&mut out, composite, item, &own);
         }
-        steps = steps.get(len..).unwrap_or_default();
-        start += len;
     }
     out.push_str("]}");
     out
 }
 
-fn entry(out: &mut String, composite: &'static Composite, units: &[&Unit]) {
-    let index = units
-        .first()
-        .and_then(|unit| unit.part)
-        .map_or(0, |part| part.item);
+/// Neighbouring steps over the same list, as ranges of step indexes.
+fn groups(composite: &'static Composite) -> impl Iterator<Item = Range<usize>> {
+    let mut start = 0;
+    composite
+        .steps
+        .chunk_by(|a, b| a.foreach == b.foreach)
+        .map(move |group| {
+            let range = start..start + group.len();
+            start = range.end;
+            range
+        })
+}
+
+/// How many items each group of a composite goes through; a group without `foreach` has one.
+pub(crate) fn item_counts(step: &Step) -> Vec<usize> {
+    let Action::Composite(composite) = &step.capability.action else {
+        return Vec::new();
+    };
+    let groups = composite.steps.chunk_by(|a, b| a.foreach == b.foreach);
+    groups
+        .map(|group| match group.first().and_then(|step| step.foreach) {
+            Some(list) => match step.record.get(list) {
+                Slot::List(items) => items.len(),
+                _ => 0,
+            },
+            None => 1,
+        })
+        .collect()
+}
+
+fn entry(out: &mut String, composite: &'static Composite, index: usize, units: &[&Unit]) {
     let failed: Vec<(&Unit, &ErrorBody)> = units
         .iter()
         .filter_map(|unit| Some((*unit, unit.result.as_ref()?.as_ref().err()?)))
@@ -187,10 +216,9 @@ fn entry(out: &mut String, composite: &'static Composite, units: &[&Unit]) {
         );
     }
     if !failed.is_empty() {
-        let error = serde_json::to_string(&summary(composite, &failed))
-            .unwrap_or_else(|_| "null".to_owned());
+        let error = serde_json::to_string(&summary(composite, &failed));
         out.push_str(",\"error\":");
-        out.push_str(&error);
+        out.push_str(error.as_deref().unwrap_or("null"));
     }
     out.push('}');
 }

@@ -44,7 +44,7 @@ impl Run<'_> {
     pub(crate) async fn post<T>(
         &mut self,
         phase: Phase,
-        body: String,
+        body: Vec<u8>,
         repeatable: bool,
         expected: &[Expected<'_>],
         mut read_reply: impl FnMut(&Reply<'_>) -> T,

@@ -2,6 +2,8 @@
 
 mod equal;
 mod escape;
+mod sink;
 
 pub(crate) use equal::equal;
 pub(crate) use escape::{push_string, quoted, unquoted};
+pub(crate) use sink::Sink;

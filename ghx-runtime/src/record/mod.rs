@@ -12,6 +12,7 @@ pub use target::{AnyTarget, RepoTarget, Target, TargetFields};
 pub(crate) use url::parse as parse_url;
 pub(crate) use value::Scope;
 
+use crate::json::Sink;
 use crate::plan::Shape;
 use crate::problem::{Problem, Problems};
 
@@ -131,22 +132,19 @@ impl Record {
     }
 
     /// Appends [`Record::to_json`].
-    pub fn write_json(&self, out: &mut String) {
-        out.push('{');
-        let mut first = true;
+    pub(crate) fn write_json(&self, out: &mut impl Sink) {
+        out.put("{");
+        let mut before = "\"";
         for (field, slot) in self.shape.fields.iter().zip(&self.slots) {
             if slot.is_omitted() {
                 continue;
             }
-            if !first {
-                out.push(',');
-            }
-            first = false;
-            out.push('"');
-            out.push_str(field.name);
-            out.push_str("\":");
+            out.put(before);
+            before = ",\"";
+            out.put(field.name);
+            out.put("\":");
             slot.write_json(out);
         }
-        out.push('}');
+        out.put("}");
     }
 }

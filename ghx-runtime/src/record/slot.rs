@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::Record;
-use crate::json;
+use crate::json::{self, Sink};
 
 /// A value of an input.
 ///
@@ -88,19 +88,18 @@ impl Slot {
     }
 
     /// Appends [`Slot::to_json`].
-    pub fn write_json(&self, out: &mut String) {
+    pub(crate) fn write_json(&self, out: &mut impl Sink) {
         match self {
-            Slot::Omitted | Slot::Null => out.push_str("null"),
-            Slot::Json(json) => out.push_str(json),
+            Slot::Omitted | Slot::Null => out.put("null"),
+            Slot::Json(json) => out.put(json),
             Slot::List(items) => {
-                out.push('[');
-                for (i, item) in items.iter().enumerate() {
-                    if i > 0 {
-                        out.push(',');
-                    }
+                let mut before = "[";
+                for item in items {
+                    out.put(before);
+                    before = ",";
                     item.write_json(out);
                 }
-                out.push(']');
+                out.put(if items.is_empty() { "[]" } else { "]" });
             }
             Slot::Object(record) => record.write_json(out),
         }
