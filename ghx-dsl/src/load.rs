@@ -69,7 +69,8 @@ fn walk(folder: &Path, relative: &str, files: &mut Vec<(String, String)>) -> Res
         } else {
             format!("{relative}/{name}")
         };
-        if path.is_dir() {
+        // A link to a folder is not followed, so that a loop of links ends.
+        if entry.file_type().map_err(failed)?.is_dir() {
             walk(&path, &inside, files)?;
         } else if name.ends_with(".yaml") || name.ends_with(".graphql") {
             files.push((inside, load_text(&path)?));

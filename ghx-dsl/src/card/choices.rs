@@ -50,20 +50,17 @@ pub(super) fn choice(node: &Node, shape: &Shape, report: &mut Report) -> Option<
             .filter_map(|name| find(shape, name, report))
             .collect();
         for (name, index) in names.iter().zip(&group) {
-            if shape
-                .fields
-                .get(*index as usize)
-                .is_some_and(|field| field.required)
-            {
-                let problem = format!(
-                    "`{}` is always required, so it cannot be part of a choice",
-                    name.value
-                );
-                report.push(Diagnostic::new(
-                    SchemaWords::InvalidChoice { problem },
-                    name.place,
-                ));
-            }
+            let field = shape.fields.get(*index as usize);
+            let why = match field {
+                Some(field) if field.required => "is always required",
+                Some(field) if field.default.is_some() => "has a default",
+                _ => continue,
+            };
+            let problem = format!("`{}` {why}, so it cannot be part of a choice", name.value);
+            report.push(Diagnostic::new(
+                SchemaWords::InvalidChoice { problem },
+                name.place,
+            ));
         }
         if groups.contains(&group) && group.len() == names.len() {
             let problem = "the same option stands here twice".to_owned();
