@@ -84,7 +84,11 @@ async fn ask(url: &str, authorization: &str, timeout: Duration) -> Result<Answer
     match reply.status {
         200 => {}
         401 => return Err(problem(Code::Auth, format!("the token is refused: {says}"))),
-        403 => return Err(problem(Code::RateLimit, says)),
+        403 | 429 => {
+            let waits = reply.headers.get("retry-after").is_some();
+            let limited = reply.status == 429 || waits || reply.headers.get("x-ratelimit-remaining") == Some("0");
+            return Err(problem(if limited { Code::RateLimit } else { Code::Auth }, says));
+        }
         status => return Err(problem(Code::Server, format!("status {status}: {says}"))),
     }
     if let Some(error) = body.pointer("/errors/0/message").and_then(Value::as_str) {

@@ -79,9 +79,7 @@ impl Tour {
         let ids: Vec<&str> = data
             .get("threads")
             .and_then(Value::as_array)
-            .map(|threads| {
-                threads.iter().filter_map(|thread| thread.get("id").or(thread.get("threadId"))?.as_str()).collect()
-            })
+            .map(|threads| threads.iter().filter_map(|thread| thread.get("threadId")?.as_str()).collect())
             .unwrap_or_default();
         let threads: Vec<Value> = ids
             .iter()

@@ -8,8 +8,9 @@ use super::args::RunArgs;
 use super::failure::{Failure, exit};
 use super::fill::{self, Filler};
 use super::output::{self, Bar, Output};
+use super::routes::{self, Other};
 use super::session::{self, Latest, Session};
-use super::{flags, input, registry, repo, routes};
+use super::{flags, input, registry, repo};
 
 /// Runs the command; `matches` holds the flags that the card added.
 pub(crate) fn run(
@@ -47,6 +48,11 @@ pub(crate) fn run(
     }
     let session = Session::open(&args.target)?;
     if let Some(route) = routes::choose(capability, &session) {
+        // An input that is wrong in itself is told so even where nothing could be sent.
+        if let (Other::None(_), Err(envelope)) = (&route, ghx_runtime::plan_task(registry(), capability.id, &text))
+        {
+            return Ok(finish(&envelope, &filler, output));
+        }
         return Ok(finish(&route.run(capability, &text), &filler, output));
     }
     let latest = Latest::default();

@@ -54,6 +54,8 @@ fn trouble_on_the_way_is_reported() {
     sandbox.inject(Fault::new(FaultKind::SecondaryLimit { status: 403, retry_after: Some(60) }));
     let run = on(&sandbox).run(&["auth", "status"]).exits(1).json();
     assert_eq!(run["error"]["code"], "RATE_LIMIT");
+    sandbox.inject(Fault::new(FaultKind::Forbidden));
+    assert_eq!(on(&sandbox).run(&["auth", "status"]).exits(1).json()["error"]["code"], "AUTH");
     let place = Place::new().var("GITHUB_GRAPHQL_URL", "http://127.0.0.1:1/graphql").var("GH_TOKEN", "t");
     assert_eq!(place.run(&["auth", "status", "--timeout", "0.5"]).exits(1).json()["error"]["code"], "NETWORK");
     assert_eq!(place.run(&["auth", "status", "--sandbox"]).exits(0).json()["login"], "octocat");

@@ -140,6 +140,12 @@ fn hosts_and_tokens_must_belong_together() {
     assert_eq!(errors(&result)[0].0, "AUTH");
     assert!(errors(&result)[0].1.contains("no token for github.com: set GH_TOKEN"), "{result}");
 
+    let run = place.run(&["run", "issue.view", "--input", r#"{"issueNumber":"7"}"#]).exits(1).json();
+    assert_eq!(run["error"]["code"], "VALIDATION", "what is wrong in itself is said first: {run}");
+    let run =
+        place.run(&["chain", "--steps", r#"[{"task":"issue.view","input":{"issueNumber":"7"}}]"#]).exits(1).json();
+    assert_eq!(errors(&run)[0].0, "VALIDATION");
+
     let place = Place::new().var("GH_HOST", "ghe.example.com").var("GH_TOKEN", "secret-for-github-com");
     let run = place.run(&["chain", "--steps", &steps]).exits(1);
     let (code, message) = errors(&run.json()).remove(0);

@@ -5,7 +5,7 @@ use ghx_runtime::ErrorBody;
 use serde_json::json;
 
 use super::table::{Column, table, width};
-use super::{Output, plan, report};
+use super::{Output, plan, report, value};
 
 /// Prints an error as the whole result.
 pub(crate) fn error(error: &ErrorBody, output: Output) {
@@ -32,7 +32,7 @@ pub(crate) fn applied(applied: &Applied, output: Output) {
             };
             let failed = item.steps.iter().find_map(|step| step.error.as_ref());
             let says = match (failed, &item.reason) {
-                (Some(error), _) => format!("{}: {}", error.code, error.message),
+                (Some(error), _) => format!("{}: {}", error.code, value::safe(&error.message)),
                 (None, Some(reason)) => reason.clone(),
                 (None, None) => String::new(),
             };

@@ -76,7 +76,7 @@ pub(crate) fn chain_lines(envelope: &ChainResultEnvelope, style: Style, width: u
     for (at, step) in envelope.results.iter().enumerate() {
         let mark = if step.ok { style.green("✓") } else { style.red("✗") };
         let says = match (&step.error, &step.data) {
-            (Some(error), _) => format!("{}: {}", error.code, error.message),
+            (Some(error), _) => format!("{}: {}", error.code, value::safe(&error.message)),
             (None, Some(data)) => summary(&parse(data)),
             (None, None) => String::new(),
         };
@@ -142,7 +142,7 @@ fn stop_words(latest: Option<Progress>) -> String {
 
 /// An error for people: what, and what to do about it.
 pub(crate) fn error_lines(error: &ErrorBody, style: Style, indent: &str) -> String {
-    let mut out = format!("{indent}{} {}", style.red(&format!("{}:", error.code)), error.message);
+    let mut out = format!("{indent}{} {}", style.red(&format!("{}:", error.code)), value::safe(&error.message));
     if let Some(advice) = advice(error) {
         out.push_str(&format!("\n{indent}{}", style.yellow(&advice)));
     }

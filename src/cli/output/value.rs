@@ -20,7 +20,7 @@ pub(crate) fn lines(value: &Value, style: Style, width: usize) -> String {
                     }
                     Value::String(text) if text.contains('\n') => {
                         out.push_str(&format!("{}\n", style.dim(name)));
-                        out.push_str(&indent(&format!("{text}\n")));
+                        out.push_str(&indent(&format!("{}\n", safe(text))));
                     }
                     Value::Object(inner) if inner.len() > 3 => {
                         out.push_str(&format!("{}\n", style.dim(name)));
@@ -51,7 +51,17 @@ pub(crate) fn inline(value: &Value) -> String {
 }
 
 fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    safe(&text.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// Text from elsewhere without the control characters that could steer a terminal.
+pub(crate) fn safe(text: &str) -> String {
+    let harmless = |c: char| !c.is_control() || c == '\n';
+    text.replace("\r\n", "\n")
+        .replace('\t', "    ")
+        .chars()
+        .map(|c| if harmless(c) { c } else { '\u{fffd}' })
+        .collect()
 }
 
 /// Objects as a table: the columns are the names of the first one, in its order, as many as fit.
@@ -122,5 +132,12 @@ mod tests {
           src/a.rs  a b c
           b         d
         ");
+    }
+
+    #[test]
+    fn control_characters_of_others_do_not_reach_the_terminal() {
+        let value = json!({"title": "a\u{1b}[2Jb", "body": "x\r\n\u{7}y"});
+        let shown = lines(&value, Style::PLAIN, 60);
+        assert!(shown.chars().all(|c| !c.is_control() || c == '\n'), "{shown:?}");
     }
 }
