@@ -2,11 +2,12 @@
 
 use serde_json::value::RawValue;
 
-use crate::assemble::{Prefix, Selection, Values, batch_name, body};
+use crate::assemble::{Part, Prefix, Values, batch_name, body};
 use crate::demux::{Expected, Roots, read};
 use crate::engine::{Subject, Verdict, errors_by_selection, verdict};
 use crate::error::{Code, Error};
-use crate::plan::{Action, Operation, OperationKind};
+use crate::plan::{Action, Fragment, Operation, OperationKind, Template};
+use crate::record::Record;
 use crate::request::Step;
 
 /// The HTTP body of one request for these steps, named `step0`, `step1`, ... in order.
@@ -18,21 +19,53 @@ pub fn assemble(steps: &[Step]) -> Vec<u8> {
         .iter()
         .find_map(operation)
         .map_or(OperationKind::Query, |operation| operation.kind);
-    let selections = steps.iter().enumerate().filter_map(|(index, step)| {
-        let operation = operation(step)?;
-        Some(Selection {
-            prefix: Prefix::step(index),
-            declarations: &operation.declarations,
-            selections: &operation.selections,
-            fragments: operation.fragments,
-            values: Values::Operation {
-                variables: operation.variables,
-                record: &step.record,
-                overrides: &[],
-            },
+    let parts = steps.iter().enumerate().filter_map(|(index, step)| {
+        Some(Numbered {
+            index,
+            operation: operation(step)?,
+            record: &step.record,
         })
     });
-    body(kind, batch_name(kind), None, selections)
+    body(kind, batch_name(kind), None, parts)
+}
+
+/// A step's operation under its number.
+#[derive(Clone, Copy)]
+struct Numbered<'a> {
+    index: usize,
+    operation: &'static Operation,
+    record: &'a Record,
+}
+
+impl Part for Numbered<'_> {
+    #[inline]
+    fn prefix(&self) -> Prefix {
+        Prefix::step(self.index)
+    }
+
+    #[inline]
+    fn declarations(&self) -> &'static Template {
+        &self.operation.declarations
+    }
+
+    #[inline]
+    fn selections(&self) -> &'static Template {
+        &self.operation.selections
+    }
+
+    #[inline]
+    fn fragments(&self) -> &'static [Fragment] {
+        self.operation.fragments
+    }
+
+    #[inline]
+    fn values(&self) -> Values<'_> {
+        Values::Operation {
+            variables: self.operation.variables,
+            record: self.record,
+            overrides: &[],
+        }
+    }
 }
 
 /// The output of each step from the reply to [`assemble`]'s request.

@@ -22,16 +22,22 @@ pub(crate) const BEFORE_VARIABLES: &str = "\",\"variables\":{";
 pub(crate) const CLOSE: &str = "}}";
 
 /// One operation's place in a document.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Selection<'a> {
-    pub(crate) prefix: Prefix,
-    pub(crate) declarations: &'static Template,
-    pub(crate) selections: &'static Template,
-    pub(crate) fragments: &'static [Fragment],
-    pub(crate) values: Values<'a>,
+///
+/// A handle as small as a reference: bodies are written in several passes, each of which asks only for what it needs.
+pub(crate) trait Part: Copy {
+    /// What it is called.
+    fn prefix(&self) -> Prefix;
+    /// Its variables' declarations.
+    fn declarations(&self) -> &'static Template;
+    /// Its root fields.
+    fn selections(&self) -> &'static Template;
+    /// The fragments it spreads.
+    fn fragments(&self) -> &'static [Fragment];
+    /// The values of its variables.
+    fn values(&self) -> Values<'_>;
 }
 
-/// Where the values of a selection's variables are.
+/// Where the values of a part's variables are.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Values<'a> {
     /// An operation: values by input, or found by a look-up or a page.
@@ -61,52 +67,45 @@ pub(crate) fn keyword(kind: OperationKind) -> &'static str {
 pub(crate) const fn batch_name(kind: OperationKind) -> &'static str {
     match kind {
         OperationKind::Query => "BatchChain",
-        OperationKind::Mutation => "BatchComposite",
+        OperationKind::Mutation => BATCH_COMPOSITE,
     }
 }
+
+const BATCH_COMPOSITE: &str = "BatchComposite";
 
 /// The whole HTTP body.
 ///
 /// `fixed` is the text up to the variables, where a chain has it as a constant.
-pub(crate) fn body<'a, I>(
+pub(crate) fn body<P: Part>(
     kind: OperationKind,
     name: &str,
     fixed: Option<&str>,
-    selections: I,
-) -> Vec<u8>
-where
-    I: Iterator<Item = Selection<'a>> + Clone,
-{
+    parts: impl Iterator<Item = P> + Clone,
+) -> Vec<u8> {
     let mut sizes = Sizes::default();
-    let mut fragments = Fragments::default();
-    for selection in selections.clone() {
-        sizes.add(&selection);
-        if fixed.is_none() {
-            fragments.add(selection.fragments);
-        }
+    let mut fragments = Fragments::new();
+    for part in parts.clone() {
+        sizes.add(&part);
+        fragments.add(part.fragments());
     }
     let len = sizes.variables()
         + match fixed {
             Some(text) => text.len(),
-            None => sizes.document(kind, name) + fragments.len(),
+            None => sizes.document(kind, name) + fragments.len,
         };
     // Names are copied in blocks of a fixed size and cut to their length, which needs room behind the last one.
     let mut out = Vec::with_capacity(len + prefix::BLOCK);
-    let start = selections
-        .clone()
-        .next()
-        .map(|first| prefix::Buffer::new(first.prefix));
-    let start = start.unwrap_or_default();
+    let mut names = prefix::Buffer::new();
     match fixed {
         Some(text) => out.put(text),
-        None => write_document(&mut out, kind, name, selections.clone(), &start, &fragments),
+        None => write_document(&mut out, kind, name, parts.clone(), &mut names, &fragments),
     }
-    write_variables(&mut out, selections, &start);
+    write_variables(&mut out, parts, &mut names);
     debug_assert_eq!(out.len(), len, "the length was computed exactly");
     out
 }
 
-/// What has to be known of all selections before the first byte is written.
+/// What has to be known of all parts before the first byte is written.
 #[derive(Default)]
 struct Sizes {
     declared: usize,
@@ -117,15 +116,16 @@ struct Sizes {
 }
 
 impl Sizes {
-    fn add(&mut self, selection: &Selection<'_>) {
-        let prefix = selection.prefix.len();
-        if !selection.declarations.is_empty() {
+    #[inline]
+    fn add(&mut self, part: &impl Part) {
+        let prefix = part.prefix().len();
+        if !part.declarations().is_empty() {
             self.declared += 1;
-            self.declarations += selection.declarations.len_with(prefix);
+            self.declarations += part.declarations().len_with(prefix);
         }
-        self.selections += BEFORE_SELECTION.len() + selection.selections.len_with(prefix);
+        self.selections += BEFORE_SELECTION.len() + part.selections().len_with(prefix);
         let (mut given, mut values) = (0, 0);
-        selection.values.each(|key, value| {
+        part.values().each(|key, value| {
             given += 1;
             values += key.len() + value.len();
         });
@@ -153,83 +153,111 @@ impl Sizes {
     }
 }
 
-/// The distinct fragments, in the order first met; most documents have a few at most.
-#[derive(Default)]
+/// The distinct fragments, in the order first met.
 struct Fragments {
-    few: [Option<&'static Fragment>; 4],
+    /// Most documents have a few at most: those need no allocation.
+    few: [&'static Fragment; 4],
+    count: usize,
     more: Vec<&'static Fragment>,
-    last: Option<&'static [Fragment]>,
+    last: *const Fragment,
+    len: usize,
 }
 
 impl Fragments {
+    fn new() -> Fragments {
+        static NONE: Fragment = Fragment { name: "", text: "" };
+        Fragments {
+            few: [&NONE; 4],
+            count: 0,
+            more: Vec::new(),
+            last: std::ptr::null(),
+            len: 0,
+        }
+    }
+
+    #[inline]
     fn add(&mut self, fragments: &'static [Fragment]) {
         // Neighbours mostly run the same operation.
-        if fragments.is_empty() || self.last.is_some_and(|last| std::ptr::eq(last, fragments)) {
+        if !fragments.is_empty() && !std::ptr::eq(self.last, fragments.as_ptr()) {
+            self.last = fragments.as_ptr();
+            fragments.iter().for_each(|fragment| self.add_one(fragment));
+        }
+    }
+
+    fn add_one(&mut self, fragment: &'static Fragment) {
+        if self
+            .few()
+            .iter()
+            .chain(&self.more)
+            .any(|known| known.name == fragment.name)
+        {
             return;
         }
-        self.last = Some(fragments);
-        for fragment in fragments {
-            if !self.iter().any(|known| known.name == fragment.name) {
-                match self.few.iter_mut().find(|place| place.is_none()) {
-                    Some(place) => *place = Some(fragment),
-                    None => self.more.push(fragment),
-                }
+        self.len += BEFORE_FRAGMENT.len() + fragment.text.len();
+        match self.few.get_mut(self.count) {
+            Some(place) => {
+                *place = fragment;
+                self.count += 1;
             }
+            None => self.more.push(fragment),
         }
     }
 
-    fn iter(&self) -> impl Iterator<Item = &'static Fragment> {
-        self.few.iter().flatten().chain(&self.more).copied()
+    fn few(&self) -> &[&'static Fragment] {
+        self.few.get(..self.count).unwrap_or_default()
     }
 
-    fn len(&self) -> usize {
-        self.iter()
-            .map(|fragment| BEFORE_FRAGMENT.len() + fragment.text.len())
-            .sum()
+    fn write(&self, out: &mut Vec<u8>) {
+        for fragment in self.few().iter().chain(&self.more) {
+            out.put(BEFORE_FRAGMENT);
+            out.put(fragment.text);
+        }
     }
 }
 
-fn write_document<'a>(
+fn write_document<P: Part>(
     out: &mut Vec<u8>,
     kind: OperationKind,
     name: &str,
-    selections: impl Iterator<Item = Selection<'a>> + Clone,
-    start: &prefix::Buffer,
+    parts: impl Iterator<Item = P> + Clone,
+    names: &mut prefix::Buffer,
     fragments: &Fragments,
 ) {
-    out.put(OPEN);
-    out.put(keyword(kind));
-    out.put(name);
-    let mut names = start.clone();
+    match kind {
+        // Constants are copied without asking for their length.
+        OperationKind::Mutation if name == BATCH_COMPOSITE => {
+            out.put("{\"query\":\"mutation BatchComposite");
+        }
+        _ => {
+            out.put(OPEN);
+            out.put(keyword(kind));
+            out.put(name);
+        }
+    }
     let mut declared = false;
-    for selection in selections.clone() {
-        if !selection.declarations.is_empty() {
-            // Texts of constant length are copied without asking for it.
+    for part in parts.clone() {
+        if !part.declarations().is_empty() {
             if declared {
                 out.put(BETWEEN_DECLARATIONS);
             } else {
                 out.put(BEFORE_DECLARATIONS);
             }
             declared = true;
-            names.set(selection.prefix);
-            write_template(out, selection.declarations, &names);
+            names.set(part.prefix());
+            write_template(out, part.declarations(), names);
         }
     }
     if declared {
         out.put(AFTER_DECLARATIONS);
     }
     out.put(BEFORE_SELECTIONS);
-    let mut names = start.clone();
-    for selection in selections {
+    for part in parts {
         out.put(BEFORE_SELECTION);
-        names.set(selection.prefix);
-        write_template(out, selection.selections, &names);
+        names.set(part.prefix());
+        write_template(out, part.selections(), names);
     }
     out.put(AFTER_SELECTIONS);
-    for fragment in fragments.iter() {
-        out.put(BEFORE_FRAGMENT);
-        out.put(fragment.text);
-    }
+    fragments.write(out);
     out.put(BEFORE_VARIABLES);
 }
 
@@ -247,16 +275,15 @@ fn write_template(out: &mut Vec<u8>, template: &Template, names: &prefix::Buffer
     }
 }
 
-fn write_variables<'a>(
+fn write_variables<P: Part>(
     out: &mut Vec<u8>,
-    selections: impl Iterator<Item = Selection<'a>>,
-    start: &prefix::Buffer,
+    parts: impl Iterator<Item = P>,
+    names: &mut prefix::Buffer,
 ) {
-    let mut names = start.clone();
     let mut first = true;
-    for selection in selections {
-        names.set(selection.prefix);
-        selection.values.each(|key, value| {
+    for part in parts {
+        names.set(part.prefix());
+        part.values().each(|key, value| {
             names.write_key(out, first);
             first = false;
             out.put(key);

@@ -88,29 +88,46 @@ pub(crate) const BLOCK: usize = 16;
 const BEFORE: [u8; 2] = *b",\"";
 
 /// A name that is written again and again: rendered once, and counted up where the next one is the next number.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug)]
 pub(crate) struct Buffer {
-    prefix: Prefix,
     /// `,"` and the name, so that both can be copied at once.
     block: [u8; BEFORE.len() + BLOCK],
     len: usize,
+    /// The number of a name like `step41`.
+    step: Option<u32>,
     /// Holds names that are longer than a block.
     long: String,
 }
 
 impl Buffer {
-    /// A buffer with this name.
-    pub(crate) fn new(prefix: Prefix) -> Buffer {
-        let mut buffer = Buffer::default();
-        buffer.render(prefix);
-        buffer
+    pub(crate) fn new() -> Buffer {
+        let block = *b",\"step0           ";
+        Buffer {
+            block,
+            len: 5,
+            step: Some(0),
+            long: String::new(),
+        }
     }
 
     /// Makes this the name to write.
     #[inline]
     pub(crate) fn set(&mut self, prefix: Prefix) {
-        if self.prefix != prefix && !self.count_up(prefix) {
-            self.render(prefix);
+        match prefix {
+            Prefix {
+                step: Some(step),
+                part: None,
+                extra: None,
+            } => {
+                if self.step != Some(step) && !self.count_up(step) {
+                    self.render(prefix);
+                    self.step = Some(step);
+                }
+            }
+            _ => {
+                self.render(prefix);
+                self.step = None;
+            }
         }
     }
 
@@ -145,39 +162,32 @@ impl Buffer {
     }
 
     fn render(&mut self, prefix: Prefix) {
-        self.prefix = prefix;
-        self.long.clear();
         self.len = prefix.len();
         if self.len > BLOCK {
+            self.long.clear();
             prefix.write(&mut self.long);
-            return;
+        } else if let Some(name) = self.block.get_mut(BEFORE.len()..) {
+            prefix.write(&mut Cursor {
+                block: name,
+                len: 0,
+            });
         }
-        let [comma, quote, name @ ..] = &mut self.block;
-        [*comma, *quote] = BEFORE;
-        prefix.write(&mut Cursor {
-            block: name,
-            len: 0,
-        });
     }
 
     /// From `step41` to `step42`; a number with one digit more is rendered anew.
     #[inline]
-    fn count_up(&mut self, prefix: Prefix) -> bool {
-        let (Some(last), Some(step)) = (self.prefix.step, prefix.step) else {
-            return false;
-        };
-        let plain = |prefix: Prefix| prefix.part.is_none() && prefix.extra.is_none();
-        if last.checked_add(1) != Some(step) || !plain(prefix) || !plain(self.prefix) {
-            return false;
-        }
-        let start = BEFORE.len() + 4;
-        let Some(digits) = self.block.get_mut(start..BEFORE.len() + self.len) else {
+    fn count_up(&mut self, step: u32) -> bool {
+        let is_next = self.step.is_some_and(|last| last.wrapping_add(1) == step);
+        let digits = self
+            .block
+            .get_mut(BEFORE.len() + 4..BEFORE.len() + self.len);
+        let Some(digits) = digits.filter(|_| is_next) else {
             return false;
         };
         for digit in digits.iter_mut().rev() {
             if *digit < b'9' {
                 *digit += 1;
-                self.prefix = prefix;
+                self.step = Some(step);
                 return true;
             }
             *digit = b'0';
@@ -207,8 +217,14 @@ fn narrow(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
 }
 
+/// Most numbers are small, and a comparison is cheaper than a logarithm.
 fn digits(n: u32) -> usize {
-    n.checked_ilog10().map_or(1, |log| log as usize + 1)
+    match n {
+        0..10 => 1,
+        10..100 => 2,
+        100..1000 => 3,
+        _ => n.ilog10() as usize + 1,
+    }
 }
 
 #[cfg(test)]
@@ -217,7 +233,7 @@ mod tests {
 
     #[test]
     fn counting_up_is_rendering() {
-        let mut names = Buffer::default();
+        let mut names = Buffer::new();
         let all = (0..1100)
             .map(Prefix::step)
             .chain((5..8).map(|n| Prefix::step(9).with_part("labels_set", n)));
@@ -250,7 +266,8 @@ mod tests {
         for (prefix, text) in cases {
             assert_eq!(prefix.render(), text);
             assert_eq!(prefix.len(), text.len());
-            let (names, mut out) = (Buffer::new(prefix), Vec::new());
+            let (mut names, mut out) = (Buffer::new(), Vec::new());
+            names.set(prefix);
             names.write(&mut out);
             names.write_key(&mut out, true);
             names.write_key(&mut out, false);

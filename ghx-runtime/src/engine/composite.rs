@@ -1,7 +1,7 @@
 //! Composites: an input becomes the units of its steps, item by item, in the order that the card lists them.
 
 use super::preflight;
-use super::unit::{Part, Unit};
+use super::unit::{PartOf, Unit};
 use crate::assemble::Prefix;
 use crate::error::{Code, ErrorBody};
 use crate::plan::{Action, Capability, Composite, CompositeStep};
@@ -65,7 +65,7 @@ impl Expansion<'_> {
             for (offset, step) in group.iter().enumerate() {
                 self.part(
                     step,
-                    Part {
+                    PartOf {
                         index: first + offset,
                         item: 0,
                     },
@@ -90,7 +90,7 @@ impl Expansion<'_> {
                 let scope = Scope::of(self.record).with_item(slot);
                 self.part(
                     step,
-                    Part {
+                    PartOf {
                         index: first + offset,
                         item,
                     },
@@ -101,7 +101,7 @@ impl Expansion<'_> {
         }
     }
 
-    fn part(&mut self, step: &'static CompositeStep, part: Part, scope: Scope<'_>, place: &str) {
+    fn part(&mut self, step: &'static CompositeStep, part: PartOf, scope: Scope<'_>, place: &str) {
         if step.when.as_ref().is_some_and(|when| !scope.holds(when)) {
             return;
         }

@@ -99,12 +99,7 @@ pub(crate) fn plan(
             .filter_map(|index| units.get(*index))
             .collect();
         let name = own_name.unwrap_or(batch_name(batch.kind));
-        let text = body(
-            batch.kind,
-            name,
-            None,
-            chosen.iter().map(|unit| unit.selection()),
-        );
+        let text = body(batch.kind, name, None, chosen.iter().copied());
         let paged = chosen.iter().any(|unit| unit.is_paged());
         let phase = if batch.kind == OperationKind::Query {
             Phase::Query
@@ -137,12 +132,7 @@ fn lookup_request(chunk: &[usize], questions: &Questions, units: &[Unit]) -> Pla
         .filter_map(|index| questions.all.get(*index))
         .collect();
     let kind = OperationKind::Query;
-    let text = body(
-        kind,
-        batch_name(kind),
-        None,
-        asked.iter().map(|question| question.selection()),
-    );
+    let text = body(kind, batch_name(kind), None, asked.iter().copied());
     let uses = questions
         .uses
         .iter()

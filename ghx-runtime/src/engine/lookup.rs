@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use super::failure::{Failure, FailureKind};
 use super::run::Run;
 use super::unit::{Need, Unit};
-use crate::assemble::{Prefix, Selection, Values};
+use crate::assemble::{Part, Prefix, Values};
 use crate::client::Phase;
 use crate::demux::{Expected, Roots, project};
 use crate::error::{Code, ErrorBody, Outcome};
 use crate::json;
-use crate::plan::{Effect, Lookup, OperationKind, Source};
+use crate::plan::{Effect, Fragment, Lookup, OperationKind, Source, Template};
 use crate::record::{Record, Scope, Slot};
 
 /// One look-up of the document.
@@ -23,17 +23,32 @@ pub(crate) struct Question {
     pub(crate) answer: Option<Result<Box<str>, ErrorBody>>,
 }
 
-impl Question {
-    pub(crate) fn selection(&self) -> Selection<'_> {
-        Selection {
-            prefix: self.prefix,
-            declarations: &self.lookup.declarations,
-            selections: &self.lookup.selections,
-            fragments: &[],
-            values: Values::Lookup {
-                variables: self.lookup.variables,
-                values: &self.values,
-            },
+impl Part for &Question {
+    #[inline]
+    fn prefix(&self) -> Prefix {
+        self.prefix
+    }
+
+    #[inline]
+    fn declarations(&self) -> &'static Template {
+        &self.lookup.declarations
+    }
+
+    #[inline]
+    fn selections(&self) -> &'static Template {
+        &self.lookup.selections
+    }
+
+    #[inline]
+    fn fragments(&self) -> &'static [Fragment] {
+        &[]
+    }
+
+    #[inline]
+    fn values(&self) -> Values<'_> {
+        Values::Lookup {
+            variables: self.lookup.variables,
+            values: &self.values,
         }
     }
 }
@@ -155,12 +170,7 @@ impl Run<'_> {
     ) -> Result<Vec<Result<Box<str>, ErrorBody>>, Failure> {
         let asked: Vec<&Question> = indexes.iter().filter_map(|index| all.get(*index)).collect();
         let name = crate::assemble::batch_name(OperationKind::Query);
-        let body = crate::assemble::body(
-            OperationKind::Query,
-            name,
-            None,
-            asked.iter().map(|q| q.selection()),
-        );
+        let body = crate::assemble::body(OperationKind::Query, name, None, asked.iter().copied());
         let empty = Record::new(&NOTHING);
         let expected: Vec<Expected<'_>> = asked
             .iter()

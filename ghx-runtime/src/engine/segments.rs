@@ -140,12 +140,7 @@ impl Run<'_> {
         } else {
             Phase::Mutation
         };
-        let text = body(
-            kind,
-            name,
-            fixed,
-            self.chosen(indexes).map(super::unit::Unit::selection),
-        );
+        let text = body(kind, name, fixed, self.chosen(indexes));
         // The units leave the run while their request is on its way, so that the reply can be read beside them.
         let units = std::mem::take(&mut self.units);
         let chosen: Vec<_> = indexes

@@ -3,10 +3,10 @@
 use serde_json::value::RawValue;
 
 use super::demultiplex::Subject;
-use crate::assemble::{Prefix, Selection, Values};
+use crate::assemble::{Part, Prefix, Values};
 use crate::demux::{Expected, Roots};
 use crate::error::ErrorBody;
-use crate::plan::{Capability, Effect, Operation, OperationKind};
+use crate::plan::{Capability, Effect, Fragment, Operation, OperationKind, Template};
 use crate::record::{Record, Slot};
 
 /// What a unit brought.
@@ -18,7 +18,7 @@ pub(crate) struct Unit {
     /// The step it belongs to.
     pub(crate) step: usize,
     /// The part of a composite that it is.
-    pub(crate) part: Option<Part>,
+    pub(crate) part: Option<PartOf>,
     pub(crate) capability: &'static Capability,
     pub(crate) operation: &'static Operation,
     pub(crate) record: Record,
@@ -32,7 +32,7 @@ pub(crate) struct Unit {
 
 /// Which part of a composite a unit is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Part {
+pub(crate) struct PartOf {
     /// Index of the composite's step.
     pub(crate) index: usize,
     /// Index of the input item; 0 without `foreach`.
@@ -85,21 +85,6 @@ impl Unit {
                 })
     }
 
-    /// Its place in a document.
-    pub(crate) fn selection(&self) -> Selection<'_> {
-        Selection {
-            prefix: self.prefix,
-            declarations: &self.operation.declarations,
-            selections: &self.operation.selections,
-            fragments: self.operation.fragments,
-            values: Values::Operation {
-                variables: self.operation.variables,
-                record: &self.record,
-                overrides: &self.overrides,
-            },
-        }
-    }
-
     /// What it expects of a reply.
     pub(crate) fn expected(&self) -> Expected<'_> {
         let roots = if self.is_paged() {
@@ -123,6 +108,37 @@ impl Unit {
         {
             Some((_, slot)) => *slot = value,
             None => self.overrides.push((variable, value)),
+        }
+    }
+}
+
+impl Part for &Unit {
+    #[inline]
+    fn prefix(&self) -> Prefix {
+        self.prefix
+    }
+
+    #[inline]
+    fn declarations(&self) -> &'static Template {
+        &self.operation.declarations
+    }
+
+    #[inline]
+    fn selections(&self) -> &'static Template {
+        &self.operation.selections
+    }
+
+    #[inline]
+    fn fragments(&self) -> &'static [Fragment] {
+        self.operation.fragments
+    }
+
+    #[inline]
+    fn values(&self) -> Values<'_> {
+        Values::Operation {
+            variables: self.operation.variables,
+            record: &self.record,
+            overrides: &self.overrides,
         }
     }
 }

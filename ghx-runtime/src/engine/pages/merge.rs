@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::assemble::{Prefix, Selection, Values};
+use crate::assemble::Values;
 use crate::error::{Code, ErrorBody, Outcome};
 use crate::plan::{Connection, Nested, Operation};
 use crate::record::Slot;
@@ -33,16 +33,16 @@ pub(super) struct NestedPage {
 }
 
 impl NestedPage {
-    pub(super) fn selection(&self, prefix: Prefix) -> Selection<'_> {
-        Selection {
-            prefix,
-            declarations: &self.plan.declarations,
-            selections: &self.plan.selections,
-            fragments: self.plan.fragments,
-            values: Values::Nested {
-                id: &self.id,
-                after: &self.after,
-            },
+    /// The query that brings it.
+    pub(super) fn plan(&self) -> &'static Nested {
+        self.plan
+    }
+
+    /// The values of that query's variables.
+    pub(super) fn values(&self) -> Values<'_> {
+        Values::Nested {
+            id: &self.id,
+            after: &self.after,
         }
     }
 }

@@ -11,11 +11,11 @@ use super::failure::{Failure, FailureKind};
 use super::lookup::chunks;
 use super::run::Run;
 use super::unit::{Unit, UnitResult};
-use crate::assemble::{Selection, batch_name, body};
+use crate::assemble::{Part, Prefix, Values, batch_name, body};
 use crate::client::Phase;
 use crate::demux::{Expected, Roots, Text, project};
 use crate::error::ErrorBody;
-use crate::plan::{Effect, OperationKind};
+use crate::plan::{Effect, Fragment, OperationKind, Template};
 
 /// One selection of a request for pages.
 #[derive(Debug, Clone, Copy)]
@@ -148,12 +148,7 @@ impl Run<'_> {
             .iter()
             .filter_map(|ask| Asked::find(*ask, &units, states))
             .collect();
-        let text = body(
-            kind,
-            name,
-            fixed,
-            asked.iter().map(|asked| asked.selection()),
-        );
+        let text = body(kind, name, fixed, asked.iter().copied());
         let expected: Vec<Expected<'_>> = asked.iter().map(|asked| asked.expected()).collect();
         let outcome = self
             .post(phase, text, true, &expected, |reply| {
@@ -179,6 +174,7 @@ impl Run<'_> {
 }
 
 /// A selection with what it is made from.
+#[derive(Clone, Copy)]
 struct Asked<'a> {
     unit: &'a Unit,
     nested: Option<(usize, &'a NestedPage)>,
@@ -201,17 +197,10 @@ impl<'a> Asked<'a> {
         }
     }
 
-    fn selection(&self) -> Selection<'a> {
-        match self.nested {
-            Some((place, page)) => page.selection(self.unit.prefix.with_extra("page", Some(place))),
-            None => self.unit.selection(),
-        }
-    }
-
     fn expected(&self) -> Expected<'a> {
         match self.nested {
-            Some((place, _)) => {
-                let prefix = self.unit.prefix.with_extra("page", Some(place));
+            Some(_) => {
+                let prefix = self.prefix();
                 Expected {
                     prefix,
                     roots: Roots::Single,
@@ -219,6 +208,48 @@ impl<'a> Asked<'a> {
                 }
             }
             None => self.unit.expected(),
+        }
+    }
+}
+
+impl Part for Asked<'_> {
+    #[inline]
+    fn prefix(&self) -> Prefix {
+        match self.nested {
+            Some((place, _)) => self.unit.prefix.with_extra("page", Some(place)),
+            None => self.unit.prefix,
+        }
+    }
+
+    #[inline]
+    fn declarations(&self) -> &'static Template {
+        match self.nested {
+            Some((_, page)) => &page.plan().declarations,
+            None => &self.unit.operation.declarations,
+        }
+    }
+
+    #[inline]
+    fn selections(&self) -> &'static Template {
+        match self.nested {
+            Some((_, page)) => &page.plan().selections,
+            None => &self.unit.operation.selections,
+        }
+    }
+
+    #[inline]
+    fn fragments(&self) -> &'static [Fragment] {
+        match self.nested {
+            Some((_, page)) => page.plan().fragments,
+            None => self.unit.operation.fragments,
+        }
+    }
+
+    #[inline]
+    fn values(&self) -> Values<'_> {
+        match self.nested {
+            Some((_, page)) => page.values(),
+            None => self.unit.values(),
         }
     }
 }
