@@ -52,6 +52,8 @@ pub(super) fn text(all: &[&'static Capability]) -> String {
     out.push_str(
         "\n## Capabilities\nInputs are in parentheses: `a|b` exactly one of, `a+b` together, `[..]` optional.\n",
     );
+    let legend = SHORT.iter().map(|(long, short)| format!("{short} is `{}`", long.replace('|', "` or `")));
+    out.push_str(&format!("{}.\n", legend.collect::<Vec<_>>().join("; ")));
     let mut domains: Vec<&str> = all.iter().map(|capability| capability.domain()).collect();
     domains.dedup();
     for domain in domains {
