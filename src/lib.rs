@@ -19,11 +19,11 @@ extern crate self as ghx;
 pub mod feedback;
 
 /// What the compiler made of `cards/`.
-mod generated {
+mod compiled {
     include!(concat!(env!("OUT_DIR"), "/cards.rs"));
 }
 
-pub use generated::*;
+pub use compiled::*;
 pub use ghx_runtime::*;
 
 #[doc(hidden)]

@@ -21,9 +21,8 @@ pub(crate) fn expand(
         syn::Error::new(error.span(), help)
     })?;
     let span = folder.span();
-    let root = std::env::var_os("CARGO_MANIFEST_DIR")
-        .map(PathBuf::from)
-        .unwrap_or_default();
+    // rustc runs in the workspace, and `include_bytes!` beside the calling file: only an absolute path serves both.
+    let root = std::path::absolute(root(&folder)).unwrap_or_default();
     let failed = |error: LoadError| syn::Error::new(span, error);
     let sources = load(&root, &folder.value()).map_err(failed)?;
     let package = Path::new(package);
@@ -43,6 +42,17 @@ pub(crate) fn expand(
     let items = emit::tokens(&program, &broken, &Settings::own_cards(ghx));
     let tracked = tracked(&root.join(folder.value()), &sources, span);
     Ok(quote!(#items #tracked))
+}
+
+/// What the folder is relative to: the package, or the calling file when it starts with a dot.
+fn root(folder: &LitStr) -> PathBuf {
+    let file = folder.span().unwrap().local_file();
+    match file.filter(|_| folder.value().starts_with('.')) {
+        Some(file) => file.parent().map(Path::to_owned).unwrap_or_default(),
+        None => std::env::var_os("CARGO_MANIFEST_DIR")
+            .map(PathBuf::from)
+            .unwrap_or_default(),
+    }
 }
 
 /// Reads the folder; diagnostics show its files as seen from the workspace, where the user runs cargo.

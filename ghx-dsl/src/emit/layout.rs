@@ -24,7 +24,12 @@ pub(super) fn declaration(tokens: TokenStream, indent: usize) -> String {
     out
 }
 
-fn call_of_macro(out: &mut String, line: &str, parts: (String, &[TokenTree], String), indent: usize) {
+fn call_of_macro(
+    out: &mut String,
+    line: &str,
+    parts: (String, &[TokenTree], String),
+    indent: usize,
+) {
     let (head, entries, tail) = parts;
     if indent + line.len() <= WIDTH && !line.contains("#[doc") {
         out.push_str(line);
@@ -52,7 +57,10 @@ fn statement(out: &mut String, head: &[TokenTree], value: &[TokenTree], indent: 
     match value {
         [TokenTree::Group(block), ..] if spaced(block) => {
             let inside = trees(block.stream());
-            let imports = inside.iter().rposition(|it| is(it, ';')).map_or(0, |at| at + 1);
+            let imports = inside
+                .iter()
+                .rposition(|it| is(it, ';'))
+                .map_or(0, |at| at + 1);
             out.push_str("{ ");
             out.push_str(&one_line(&inside[..imports]));
             new_line(out, indent + 4);
@@ -61,7 +69,11 @@ fn statement(out: &mut String, head: &[TokenTree], value: &[TokenTree], indent: 
             out.push_str("};");
         }
         _ => {
-            write(out, value.split_last().map_or(value, |(_, before)| before), indent);
+            write(
+                out,
+                value.split_last().map_or(value, |(_, before)| before),
+                indent,
+            );
             out.push(';');
         }
     }
@@ -70,11 +82,15 @@ fn statement(out: &mut String, head: &[TokenTree], value: &[TokenTree], indent: 
 /// Writes a function whose body is one expression.
 fn function(out: &mut String, signature: &[TokenTree], body: &[TokenTree], indent: usize) {
     let line = one_line(signature);
-    let arguments = signature.iter().position(|it| matches!(it, TokenTree::Group(_)));
+    let arguments = signature
+        .iter()
+        .position(|it| matches!(it, TokenTree::Group(_)));
     match arguments.filter(|_| indent + line.len() + 2 > WIDTH) {
         Some(at) => {
             // The arguments are broken by the width that the whole line needs.
-            let TokenTree::Group(group) = &signature[at] else { return };
+            let TokenTree::Group(group) = &signature[at] else {
+                return;
+            };
             out.push_str(&one_line(&signature[..at]));
             out.push('(');
             for part in split(&trees(group.stream())) {
@@ -110,11 +126,17 @@ fn entries(tokens: &[TokenTree]) -> Option<(String, Vec<TokenTree>, String)> {
         return None;
     };
     let inside = trees(call.stream());
-    let brace = inside.iter().position(|it| matches!(it, TokenTree::Group(it) if spaced(it)))?;
+    let brace = inside
+        .iter()
+        .position(|it| matches!(it, TokenTree::Group(it) if spaced(it)))?;
     let TokenTree::Group(body) = inside.get(brace)? else {
         return None;
     };
-    let head = format!("{}({} {{", one_line(&tokens[..at]), one_line(&inside[..brace]));
+    let head = format!(
+        "{}({} {{",
+        one_line(&tokens[..at]),
+        one_line(&inside[..brace])
+    );
     let rest = one_line(&inside[brace + 1..]);
     let gap = if rest.is_empty() { "" } else { " " };
     let tail = format!("}}{gap}{rest}){}", one_line(&tokens[at + 1..]));
@@ -125,14 +147,22 @@ fn entries(tokens: &[TokenTree]) -> Option<(String, Vec<TokenTree>, String)> {
 fn entry_lines(entry: &[TokenTree]) -> impl Iterator<Item = String> {
     let mut lines = Vec::new();
     let mut rest = entry;
-    while let [TokenTree::Punct(hash), TokenTree::Group(attribute), after @ ..] = rest {
+    while let [
+        TokenTree::Punct(hash),
+        TokenTree::Group(attribute),
+        after @ ..,
+    ] = rest
+    {
         if hash.as_char() != '#' {
             break;
         }
         match &trees(attribute.stream())[..] {
             [TokenTree::Ident(doc), _, TokenTree::Literal(text)] if doc == "doc" => {
                 let text = syn::parse_str::<syn::LitStr>(&text.to_string());
-                lines.push(format!("///{}", text.map(|it| it.value()).unwrap_or_default()));
+                lines.push(format!(
+                    "///{}",
+                    text.map(|it| it.value()).unwrap_or_default()
+                ));
             }
             _ => lines.push(format!("#{}", one_line(&rest[1..2]))),
         }
@@ -203,7 +233,8 @@ fn stack(out: &mut String, parts: &[&[TokenTree]], indent: usize) {
     for (index, part) in parts.iter().enumerate() {
         let fits = column(out, indent) + one_line(part).len() < WIDTH;
         let head = out.len() - start;
-        let opens_here = links(part).len() == 1 && (head <= 5 || (index + 1 == parts.len() && head <= 50));
+        let opens_here =
+            links(part).len() == 1 && (head <= 5 || (index + 1 == parts.len() && head <= 50));
         if index > 0 {
             out.push(',');
             match !alone && (fits || opens_here) {
@@ -213,7 +244,11 @@ fn stack(out: &mut String, parts: &[&[TokenTree]], indent: usize) {
         }
         let start = out.len();
         // Below its own line a part is indented; on the line of its call it shares the call's indent.
-        let inside = if index == 0 || (opens_here && !alone) { indent - 4 } else { indent };
+        let inside = if index == 0 || (opens_here && !alone) {
+            indent - 4
+        } else {
+            indent
+        };
         write(out, part, inside);
         alone = out[start..].contains('\n');
     }
@@ -250,7 +285,8 @@ fn new_line(out: &mut String, indent: usize) {
 }
 
 fn column(out: &str, indent: usize) -> usize {
-    out.rfind('\n').map_or(indent + out.len(), |at| out.len() - at - 1)
+    out.rfind('\n')
+        .map_or(indent + out.len(), |at| out.len() - at - 1)
 }
 
 /// The parts of a method chain: `A::new(..)`, `.b(..)`, `.c()`.
@@ -288,7 +324,11 @@ fn one_line(tokens: &[TokenTree]) -> String {
             TokenTree::Group(group) => {
                 let (open, close) = delimiters(group);
                 let inside = one_line(&trees(group.stream()));
-                let gap = if spaced(group) && !inside.is_empty() { " " } else { "" };
+                let gap = if spaced(group) && !inside.is_empty() {
+                    " "
+                } else {
+                    ""
+                };
                 if spaced(group) && !out.is_empty() && !out.ends_with(' ') {
                     out.push(' ');
                 }
@@ -300,9 +340,13 @@ fn one_line(tokens: &[TokenTree]) -> String {
                 ';' => out.push_str("; "),
                 '-' if punct.spacing() == Spacing::Joint => out.push_str(" -"),
                 '>' if out.ends_with(" -") => out.push_str("> "),
-                ':' if punct.spacing() == Spacing::Alone && !out.ends_with(':') => out.push_str(": "),
+                ':' if punct.spacing() == Spacing::Alone && !out.ends_with(':') => {
+                    out.push_str(": ")
+                }
                 // A path from the root stands apart from the keyword before it.
-                ':' if punct.spacing() == Spacing::Joint && (out.ends_with(" impl") || out.ends_with("use")) => {
+                ':' if punct.spacing() == Spacing::Joint
+                    && (out.ends_with(" impl") || out.ends_with("use")) =>
+                {
                     out.push_str(" :");
                 }
                 c => out.push(c),

@@ -86,12 +86,23 @@ pub fn tokens(program: &Program, broken: &[Broken], settings: &Settings) -> Toke
     items(program, broken, settings, &Places::default())
 }
 
-fn items(program: &Program, broken: &[Broken], settings: &Settings, places: &Places) -> TokenStream {
+fn items(
+    program: &Program,
+    broken: &[Broken],
+    settings: &Settings,
+    places: &Places,
+) -> TokenStream {
     let broken_ids = broken.iter().filter_map(|it| it.id.as_deref());
     let planner = Planner::new(program, settings.mark_fragments);
     let plans = plans(program, &planner);
     let emitter = Emitter {
-        own: names::assign(program.capabilities.iter().map(|it| it.id.as_str()).chain(broken_ids)),
+        own: names::assign(
+            program
+                .capabilities
+                .iter()
+                .map(|it| it.id.as_str())
+                .chain(broken_ids),
+        ),
         imported: names::assign(program.imported.iter().map(|it| it.id.as_str())),
         shared: Shared::new(program.capabilities.iter(), plans.values()),
         plans,
@@ -106,7 +117,9 @@ fn items(program: &Program, broken: &[Broken], settings: &Settings, places: &Pla
     }
     for it in broken {
         let name = it.id.as_ref().and_then(|id| emitter.own.get(id));
-        root.at(name.map_or(&[], |it| &it.modules)).broken.extend(it.items.clone());
+        root.at(name.map_or(&[], |it| &it.modules))
+            .broken
+            .extend(it.items.clone());
     }
     let (items, modules) = emitter.module(&root, &mut Vec::new());
     let (enums, registry) = (emitter.enums(program), emitter.registry(program));
@@ -198,9 +211,15 @@ impl Emitter<'_> {
             it.output.iter().map(|it| (it.name.as_str(), &it.ty)),
         );
         let items = types.items;
-        let (ty, output_ty, plan) = (ident(&name.type_name), ident(&output_name), ident(&name.static_name));
+        let (ty, output_ty, plan) = (
+            ident(&name.type_name),
+            ident(&output_name),
+            ident(&name.static_name),
+        );
         let request_about = doc(&format!("A request of `{}`.", it.id));
-        let declared = self.places.declaration(quote!(__rt::request!(#request_about #ty, #output_ty, #plan);));
+        let declared = self
+            .places
+            .declaration(quote!(__rt::request!(#request_about #ty, #output_ty, #plan);));
         let plan = self.places.declaration(quote! {
             pub static #plan: __rt::plan::Capability = { use __rt::plan::table::*; #shared #table };
         });
@@ -211,7 +230,10 @@ impl Emitter<'_> {
         if let Some(name) = self.own.get(id) {
             return Some(name.static_path(depth));
         }
-        let (path, root) = (self.imported.get(id)?.static_path(0), &self.settings.imported);
+        let (path, root) = (
+            self.imported.get(id)?.static_path(0),
+            &self.settings.imported,
+        );
         Some(quote!(#root::#path))
     }
 
@@ -249,9 +271,10 @@ impl Emitter<'_> {
         let registry = quote! {
             pub static REGISTRY: #runtime::Registry = #runtime::Registry::new(&[#((#ids, &#plans)),*]);
         };
-        let registry = self.places.declaration(registry);
+        let (registry, lints) = (self.places.declaration(registry), lints());
         quote! {
             /// Every capability by id and alias.
+            #lints
             #registry
         }
     }
@@ -259,7 +282,7 @@ impl Emitter<'_> {
 
 /// Types and functions that a crate does not use yet are no mistake, and fields are documented by their names.
 fn lints() -> TokenStream {
-    quote!(#[allow(dead_code, missing_docs, unreachable_pub)])
+    quote!(#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)])
 }
 
 fn collect_enums(ty: &Type, all: &mut BTreeMap<String, Vec<String>>) {

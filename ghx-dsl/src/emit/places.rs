@@ -17,7 +17,9 @@ pub(super) struct Places {
 impl Places {
     /// Keeps code aside.
     pub(super) fn aside() -> Self {
-        Places { aside: Some(RefCell::default()) }
+        Places {
+            aside: Some(RefCell::default()),
+        }
     }
 
     /// A function, a static, or a call of one of the runtime's declaring macros.
@@ -40,12 +42,21 @@ impl Places {
     /// Puts everything that was kept aside into the formatted text.
     pub(super) fn fill(self, text: &str) -> String {
         let aside = self.aside.map(RefCell::into_inner).unwrap_or_default();
-        let at = |number: &str| number.parse().ok().and_then(|it: usize| aside.get(it)).cloned();
+        let at = |number: &str| {
+            number
+                .parse()
+                .ok()
+                .and_then(|it: usize| aside.get(it))
+                .cloned()
+        };
         let mut out = String::with_capacity(text.len() * 2);
         for line in text.lines() {
             let code = line.trim_start();
             let indent = line.len() - code.len();
-            let declaration = code.strip_prefix("__declaration_").and_then(|it| it.strip_suffix("!();")).and_then(at);
+            let declaration = code
+                .strip_prefix("__declaration_")
+                .and_then(|it| it.strip_suffix("!();"))
+                .and_then(at);
             match declaration {
                 Some(tokens) => {
                     out.push_str(&line[..indent]);

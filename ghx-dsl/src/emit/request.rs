@@ -76,7 +76,11 @@ pub(super) fn request(
         .collect();
     if !setters.is_empty() {
         let ty = ident(&name.type_name);
-        out.extend(types.places.declaration(quote!(__rt::setters!(#ty { #(#setters),* });)));
+        out.extend(
+            types
+                .places
+                .declaration(quote!(__rt::setters!(#ty { #(#setters),* });)),
+        );
     }
     out
 }
@@ -154,7 +158,10 @@ fn setter(index: u16, field: &Field, input: &InputType, scope: &mut Scope) -> To
     let (about, index, (give, ty)) = (one_line(&about), number(index), input.argument(false));
     let null = field.nullable.then(|| {
         let method = ident(&scope.take_method(&format!("{method}_null")));
-        let about = format!("Sets `{}` to null, which is not the same as leaving it out.", field.name);
+        let about = format!(
+            "Sets `{}` to null, which is not the same as leaving it out.",
+            field.name
+        );
         quote!(, #method() = null #index #about)
     });
     let method = ident(&method);

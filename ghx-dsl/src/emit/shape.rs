@@ -60,8 +60,12 @@ fn kind(it: &Kind, shared: &Shared) -> TokenStream {
         Kind::Integer { min, max } if (*min, *max) == INT => quote!(Kind::INT),
         Kind::Integer { min, max } if (*min, *max) == POSITIVE => quote!(Kind::POSITIVE),
         Kind::Integer { min, max } => {
-            let min = min.map(Literal::i64_unsuffixed).map(|it| quote!(.at_least(#it)));
-            let max = max.map(Literal::i64_unsuffixed).map(|it| quote!(.at_most(#it)));
+            let min = min
+                .map(Literal::i64_unsuffixed)
+                .map(|it| quote!(.at_least(#it)));
+            let max = max
+                .map(Literal::i64_unsuffixed)
+                .map(|it| quote!(.at_most(#it)));
             quote!(Kind::INTEGER #min #max)
         }
         Kind::Number { min, max } => {

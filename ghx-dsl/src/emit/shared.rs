@@ -40,7 +40,12 @@ impl Shared {
         let mut found = BTreeMap::new();
         for capability in capabilities {
             fields(&capability.input, &mut |field| {
-                note(&mut found, "Field", ident::screaming(&field.name), shape::plain_field(field));
+                note(
+                    &mut found,
+                    "Field",
+                    ident::screaming(&field.name),
+                    shape::plain_field(field),
+                );
             });
         }
         for operation in operations {
@@ -50,7 +55,12 @@ impl Shared {
             }
             for variable in &operation.variables {
                 let name = format!("{}_VARIABLE", ident::screaming(&variable.name));
-                note(&mut found, "Variable", name, table::plain_variable(variable));
+                note(
+                    &mut found,
+                    "Variable",
+                    name,
+                    table::plain_variable(variable),
+                );
             }
         }
         let mut scope = Scope::default();
@@ -77,7 +87,9 @@ impl Shared {
     /// The import a table needs, if it used a constant since the last call.
     pub(super) fn import(&self, depth: usize) -> Option<TokenStream> {
         let (up, module) = ((0..depth).map(|_| quote!(super::)), ident(MODULE));
-        self.used.replace(false).then(|| quote!(use #(#up)* #module::*;))
+        self.used
+            .replace(false)
+            .then(|| quote!(use #(#up)* #module::*;))
     }
 
     /// The module of constants.
@@ -93,9 +105,21 @@ impl Shared {
     }
 }
 
-fn note(found: &mut BTreeMap<String, Candidate>, ty: &'static str, name: String, tokens: TokenStream) {
+fn note(
+    found: &mut BTreeMap<String, Candidate>,
+    ty: &'static str,
+    name: String,
+    tokens: TokenStream,
+) {
     let entry = found.entry(tokens.to_string());
-    entry.or_insert_with(|| Candidate { ty, name, tokens, count: 0 }).count += 1;
+    entry
+        .or_insert_with(|| Candidate {
+            ty,
+            name,
+            tokens,
+            count: 0,
+        })
+        .count += 1;
 }
 
 fn fields(shape: &Shape, each: &mut impl FnMut(&Field)) {

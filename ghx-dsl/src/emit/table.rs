@@ -45,7 +45,7 @@ pub(super) fn capability(
     let examples = (!it.examples.is_empty()).then(|| quote!(.examples(&[#(#examples),*])));
     quote! {
         Capability::new(#id, #effect, #input, #action)
-            .about(#version, #description, #aliases) #cli .returns(#schema) #examples
+            .about(#version, #description, #aliases) #cli .returns(#schema) #examples .checked()
     }
 }
 
@@ -206,7 +206,9 @@ fn cli(it: &ir::CliRoute, preferred: bool) -> TokenStream {
             quote!(CliArg::Switch(#flag, #index))
         }
     });
-    let unsupported = (!it.unsupported.is_empty()).then(|| numbers(&it.unsupported)).map(|it| quote!(.without(#it)));
+    let unsupported = (!it.unsupported.is_empty())
+        .then(|| numbers(&it.unsupported))
+        .map(|it| quote!(.without(#it)));
     let json = it.json.then(|| quote!(.json()));
     quote!(.cli(CliRoute::new(&[#(#args),*]) #unsupported #json, #preferred))
 }

@@ -94,7 +94,14 @@ pub(super) fn field_doc(field: &Field) -> Option<TokenStream> {
 
 impl<'a> Types<'a> {
     pub(super) fn new(scope: &'a mut Scope, depth: usize, plan: Ident, places: &'a Places) -> Self {
-        Types { scope, depth, items: TokenStream::new(), plan, path: Vec::new(), places }
+        Types {
+            scope,
+            depth,
+            items: TokenStream::new(),
+            plan,
+            path: Vec::new(),
+            places,
+        }
     }
 
     fn declare(&mut self, tokens: TokenStream) {
@@ -191,7 +198,11 @@ impl<'a> Types<'a> {
         for (index, field) in (0..).zip(&shape.fields) {
             let member = ident(&scope.take(&ident::snake(&field.name)));
             let owned = self.input_at(&type_name, index, field).member();
-            let owned = if field.required { owned } else { quote!(__rt::Option<#owned>) };
+            let owned = if field.required {
+                owned
+            } else {
+                quote!(__rt::Option<#owned>)
+            };
             let about = field_doc(field);
             fields.push(quote!(#about #member: #owned));
         }
@@ -215,7 +226,10 @@ impl<'a> Types<'a> {
         about: &str,
         fields: impl Iterator<Item = (&'f str, &'f Type)>,
     ) {
-        let prefix = type_name.strip_suffix("Output").unwrap_or(type_name).to_owned();
+        let prefix = type_name
+            .strip_suffix("Output")
+            .unwrap_or(type_name)
+            .to_owned();
         let mut scope = Scope::default();
         let members: Vec<TokenStream> = fields
             .map(|(name, field)| {
@@ -252,7 +266,11 @@ impl<'a> Types<'a> {
             Type::Object(_, fields) => {
                 let type_name = self.scope.take(&format!("{prefix}{}", ident::pascal(name)));
                 let about = format!("An object of `{name}`.");
-                self.output(&type_name, &about, fields.iter().map(|(name, ty)| (name.as_str(), ty)));
+                self.output(
+                    &type_name,
+                    &about,
+                    fields.iter().map(|(name, ty)| (name.as_str(), ty)),
+                );
                 let ty = ident(&type_name);
                 quote!(#ty)
             }
@@ -265,7 +283,9 @@ pub(super) fn enums(all: &BTreeMap<String, Vec<String>>, places: &Places) -> Tok
     let items = all.iter().map(|(name, values)| {
         let (ty, about) = (ident(&ident::pascal(name)), format!("GitHub's `{name}`."));
         let mut scope = Scope::with(&["Other"]);
-        let variants = values.iter().map(|value| ident(&scope.take(&ident::pascal(value))));
+        let variants = values
+            .iter()
+            .map(|value| ident(&scope.take(&ident::pascal(value))));
         places.declaration(quote!(__rt::output_enum!(#about #ty { #(#variants = #values),* });))
     });
     quote!(#(#items)*)

@@ -123,7 +123,10 @@ pub(super) fn node(it: &Node) -> TokenStream {
 /// The children of an object; a row of kept values is written as their names.
 fn keys(keys: &[(String, Node)]) -> TokenStream {
     let names = keys.iter().map(|(key, _)| key);
-    if let Some(first) = row(keys.iter().map(|(_, it)| it.keep.filter(|_| it.keys.is_empty() && it.lists.is_empty()))) {
+    if let Some(first) = row(keys.iter().map(|(_, it)| {
+        it.keep
+            .filter(|_| it.keys.is_empty() && it.lists.is_empty())
+    })) {
         let first = number(first);
         return quote!(&keep(#first, [#(#names),*]));
     }
@@ -135,7 +138,11 @@ fn keys(keys: &[(String, Node)]) -> TokenStream {
 fn row(mut slots: impl ExactSizeIterator<Item = Option<u16>>) -> Option<u16> {
     let many = slots.len() > 1;
     let first = slots.next()??;
-    (many && (first + 1..).zip(slots).all(|(expected, slot)| slot == Some(expected))).then_some(first)
+    (many
+        && (first + 1..)
+            .zip(slots)
+            .all(|(expected, slot)| slot == Some(expected)))
+    .then_some(first)
 }
 
 fn each(it: &Each) -> TokenStream {

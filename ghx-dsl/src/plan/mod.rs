@@ -3,6 +3,8 @@
 mod fragments;
 mod print;
 mod reply;
+#[cfg(test)]
+mod roundtrip;
 mod schema;
 #[cfg(test)]
 mod tests;

@@ -1,0 +1,165 @@
+//! Generated Rust of every accepted fixture is as committed; `generated_compile` compiles the same files.
+//!
+//! `UPDATE=1 cargo test -p ghx-dsl --test generated` writes the snapshots anew.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test that cannot go on has failed"
+)]
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use ghx_dsl::emit::{self, Settings};
+use ghx_dsl::{Sources, compile, ir, load_folder, load_text};
+
+fn tests() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")
+}
+
+fn fixtures() -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(tests().join("fixtures/accepted")).unwrap();
+    let mut folders: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    folders.sort();
+    folders
+}
+
+fn module(folder: &Path) -> String {
+    folder
+        .file_name()
+        .unwrap()
+        .to_string_lossy()
+        .replace('-', "_")
+}
+
+fn program(folder: &Path) -> ir::Program {
+    let all = load_folder(folder).unwrap();
+    let (imported, own): (Vec<_>, Vec<_>) = all
+        .iter()
+        .map(|(_, source)| (source.relative.clone(), source.text.clone()))
+        .partition(|(path, _)| path.starts_with("imported/"));
+    let schema = match (folder.join("schema.sdl"), folder.join("github")) {
+        (own, _) if own.exists() => own,
+        (_, github) if github.exists() => tests().join("../../schema/github.graphql"),
+        _ => tests().join("fixtures/schema.sdl"),
+    };
+    let settings =
+        ghx_dsl::Settings::new(load_text(schema).unwrap()).import(Sources::new("", imported));
+    let (program, problems) = compile(&Sources::new("", own), &settings);
+    assert_eq!(problems, vec![], "{} is accepted", folder.display());
+    program
+}
+
+fn settings() -> Settings {
+    Settings {
+        runtime: "::ghx_runtime::generated".parse().unwrap(),
+        imported: "crate::generated::imported".parse().unwrap(),
+        mark_fragments: false,
+    }
+}
+
+/// The snapshots by module: one for each fixture, and one for the cards that a fixture imports.
+fn sources() -> Vec<(String, String)> {
+    let mut all = Vec::new();
+    for folder in fixtures() {
+        let program = program(&folder);
+        if !program.imported.is_empty() {
+            let imported = ir::Program {
+                capabilities: program.imported.clone(),
+                imported: Vec::new(),
+            };
+            all.push((
+                "imported".to_owned(),
+                emit::source(&imported, &[], &settings()),
+            ));
+        }
+        all.push((module(&folder), emit::source(&program, &[], &settings())));
+    }
+    all
+}
+
+#[test]
+fn generated_code_is_as_committed() {
+    let mut wrong = Vec::new();
+    for (name, source) in sources() {
+        let path = tests().join(format!("generated/{name}.rs"));
+        let source = format!("//! What the compiler made of the fixture `{name}`.\n\n{source}");
+        if std::env::var_os("UPDATE").is_some() {
+            std::fs::write(&path, &source).unwrap();
+        } else if std::fs::read_to_string(&path).unwrap_or_default() != source {
+            wrong.push(path);
+        }
+    }
+    assert!(wrong.is_empty(), "run with UPDATE=1 and review {wrong:?}");
+}
+
+#[test]
+fn every_accepted_fixture_is_compiled() {
+    let declared = std::fs::read_to_string(tests().join("generated_compile.rs")).unwrap();
+    let missing: Vec<String> = sources()
+        .into_iter()
+        .map(|(name, _)| name)
+        .filter(|it| !declared.contains(&format!("    mod {it};")))
+        .collect();
+    assert!(
+        missing.is_empty(),
+        "declare them in tests/generated_compile.rs: {missing:?}"
+    );
+    let known: BTreeSet<String> = sources()
+        .into_iter()
+        .map(|(name, _)| format!("{name}.rs"))
+        .collect();
+    let files = std::fs::read_dir(tests().join("generated"))
+        .unwrap()
+        .map(|it| it.unwrap().file_name());
+    let orphans: Vec<String> = files
+        .map(|it| it.to_string_lossy().into_owned())
+        .filter(|it| !known.contains(it))
+        .collect();
+    assert!(orphans.is_empty(), "no fixture makes {orphans:?}");
+}
+
+#[test]
+fn the_same_cards_give_the_same_code() {
+    assert_eq!(sources(), sources());
+}
+
+#[test]
+fn own_cards_mark_their_fragments() {
+    let program = program(&tests().join("fixtures/accepted/documents"));
+    let marked = Settings {
+        mark_fragments: true,
+        ..settings()
+    };
+    assert_ne!(
+        emit::source(&program, &[], &marked),
+        emit::source(&program, &[], &settings())
+    );
+}
+
+#[test]
+fn broken_cards_show_their_errors_in_their_own_module() {
+    let broken = emit::Broken {
+        id: Some("issue.labels.set".to_owned()),
+        items: "oops!();".parse().unwrap(),
+    };
+    let source = emit::source(&ir::Program::default(), &[broken], &settings());
+    let expected = "pub mod issue {\n    /// Capabilities of `issue.labels`.\n    pub mod labels {\n        oops!();\n    }\n}\n";
+    assert!(source.contains(expected), "{source}");
+}
+
+#[test]
+fn a_built_in_capability_takes_sixty_lines() {
+    let root = tests().join("../..");
+    let schema = ["github", "extensions"]
+        .map(|name| load_text(root.join(format!("schema/{name}.graphql"))).unwrap());
+    let [github, extensions] = schema;
+    let settings = ghx_dsl::Settings::new(github).and_schema(extensions);
+    let (program, _) = compile(&load_folder(root.join("cards")).unwrap(), &settings);
+    let lines = emit::source(&program, &[], &Settings::default())
+        .lines()
+        .count();
+    let each = lines / program.capabilities.len();
+    assert!(each <= 60, "{each} lines for a capability on average");
+}

@@ -1,0 +1,33 @@
+//! What the compiler made of the fixture `imported`.
+
+/// Capabilities of `issue`.
+#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+pub mod issue {
+    use ::ghx_runtime::generated as __rt;
+    /// Close an issue.
+    pub fn close(issue_id: impl __rt::AsRef<str>) -> Close {
+        Close::__of(CLOSE.record().text(0, issue_id))
+    }
+    __rt::setters!(Close { reason(value: CloseReason) = with 1 "Sets `reason`." });
+    __rt::request!(#[doc = " A request of `issue.close`."] Close, CloseOutput, CLOSE);
+    __rt::input_enum!("The values of `reason`." CloseReason { Open = "OPEN", Closed = "CLOSED" });
+    __rt::output!("What `issue.close` gives back." CloseOutput {
+        id: __rt::Option<__rt::String>, number: __rt::Option<i32>,
+    });
+    pub static CLOSE: __rt::plan::Capability = { use __rt::plan::table::*;
+        Capability::new("issue.close", Effect::Idempotent,
+            Shape::new(&[Field::new("issueId", Kind::STRING).required(), Field::new("reason", Kind::Enum(&["OPEN", "CLOSED"]))]),
+            Action::Operation(Operation::checked(Operation::mutation("Close",
+                &["$", "_issueId: ID!, $", "_reason: IssueState"],
+                &["", ": closeIssue(input: {issueId: $", "_issueId, reason: $", "_reason}) { issue { id number } }"])
+                .variables(&[Variable::new(r#"_issueId":"#).input(0).required(), Variable::new(r#"_reason":"#).input(1)])
+                .reply(2, &[Root::new("", Node::Object(&[("issue", Node::Object(&keep(0, ["id", "number"])))]))],
+                    &slots(["id", "number"])))))
+            .about("1.0.0", "Close an issue.", &["issue.shut"])
+            .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#)
+            .checked()
+    };
+}
+/// Every capability by id and alias.
+#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(&[("issue.close", &issue::CLOSE), ("issue.shut", &issue::CLOSE)]);

@@ -1,0 +1,66 @@
+//! What the compiler made of the fixture `look_ups`.
+
+/// Capabilities of `issue`.
+#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+pub mod issue {
+    /// Capabilities of `issue.labels`.
+    pub mod labels {
+        use ::ghx_runtime::generated as __rt;
+        /// Replace the labels of an issue.
+        pub fn set(
+            target: impl __rt::Into<__rt::Target>,
+            label_ids: impl __rt::IntoIterator<Item = impl __rt::AsRef<str>>,
+        ) -> Set {
+            Set::__of(SET.record().target(target, __rt::TargetFields::at(1, 2).number(3).id(0)).texts(4, label_ids))
+        }
+        /// Replace the labels of an issue.
+        pub fn set_with_labels(
+            target: impl __rt::Into<__rt::Target>,
+            labels: impl __rt::IntoIterator<Item = impl __rt::AsRef<str>>,
+        ) -> Set {
+            Set::__of(SET.record().target(target, __rt::TargetFields::at(1, 2).number(3).id(0)).texts(5, labels))
+        }
+        #[doc(hidden)]
+        pub use SET as SET_WITH_LABELS;
+        __rt::request!(#[doc = " A request of `issue.labels.set`."] Set, SetOutput, SET);
+        __rt::output!("What `issue.labels.set` gives back." SetOutput { id: __rt::Option<__rt::String> });
+        pub static SET: __rt::plan::Capability = { use __rt::plan::table::*;
+            Capability::new("issue.labels.set", Effect::Idempotent,
+                Shape::new(&[Field::new("id", Kind::STRING), Field::new("owner", Kind::STRING),
+                    Field::new("name", Kind::STRING), Field::new("number", Kind::INT),
+                    Field::new("labelIds", Kind::STRINGS), Field::new("labels", Kind::STRINGS)])
+                    .choices(&[Choice::of(&[&[0], &[1, 2, 3]]), Choice::of(&[&[4], &[5]])]),
+                Action::Operation(Operation::checked(Operation::mutation("LabelsSet",
+                    &["$", "_id: ID!, $", "_labelIds: [ID!]!"],
+                    &["", ": updateIssue(input: {id: $", "_id, labelIds: $", "_labelIds}) { issue { id } }"])
+                    .variables(&[Variable::new(r#"_id":"#).input(0).required().injects(&[Inject { lookup: 0 }]),
+                        Variable::new(r#"_labelIds":"#).input(4).required()
+                            .injects(&[Inject { lookup: 1 }, Inject { lookup: 2 }])])
+                    .lookups(&[Lookup::new("issue", &["$", "_owner: String!, $", "_name: String!, $", "_number: Int!"],
+                        &["", ": repository(owner: $", "_owner, name: $", "_name) { issue(number: $", "_number) { id } }"],
+                        &[LookupVariable::input(r#"_owner":"#, &[1]), LookupVariable::input(r#"_name":"#, &[2]),
+                            LookupVariable::input(r#"_number":"#, &[3])],
+                        1, Node::Object(&[("issue", Node::Object(&[("id", Keep(0))]))])),
+                        Lookup::new("label", &["$", "_owner: String!, $", "_name: String!, $", "_label: String!"],
+                            &["", ": repository(owner: $", "_owner, name: $", "_name) { label(name: $",
+                                "_label) { id } }"],
+                            &[LookupVariable::input(r#"_owner":"#, &[1]), LookupVariable::input(r#"_name":"#, &[2]),
+                                LookupVariable::new(r#"_label":"#, Source::Item(&[]))],
+                            1, Node::Object(&[("label", Node::Object(&[("id", Keep(0))]))]))
+                            .foreach(5),
+                        Lookup::new("beside", &["$", "_id: ID!, $", "_label: String!"],
+                            &["", ": node(id: $", "_id) { id ... on Repository { label(name: $", "_label) { id } } }"],
+                            &[LookupVariable::input(r#"_id":"#, &[0]), LookupVariable::new(r#"_label":"#, Source::Item(&[]))],
+                            1, Node::Object(&[("id", Keep(0))]))
+                            .foreach(5)])
+                    .reply(1, &[Root::new("", Node::Object(&[("issue", Node::Object(&[("id", Keep(0))]))]))],
+                        &[("id", Slot(0))]))))
+                .about("1.0.0", "Replace the labels of an issue.", &[])
+                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#)
+                .checked()
+        };
+    }
+}
+/// Every capability by id and alias.
+#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(&[("issue.labels.set", &issue::labels::SET)]);

@@ -1,0 +1,24 @@
+//! Generated Rust of every accepted fixture compiles without a warning, without a prelude, and beside modules called
+//! `core` and `std`. The files are the snapshots of the test `generated`.
+
+#![deny(warnings)]
+#![no_implicit_prelude]
+
+mod core {}
+mod std {}
+
+/// What the compiler made of each fixture, in its own layout.
+#[rustfmt::skip]
+mod generated {
+    mod composite_array;
+    mod composite_conditions;
+    mod composite_imported;
+    mod documents;
+    mod github;
+    mod imported;
+    mod input_objects;
+    mod inputs_and_commands;
+    mod look_up_filters;
+    mod look_ups;
+    mod pages;
+}
