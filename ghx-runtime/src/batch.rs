@@ -14,6 +14,15 @@ use crate::request::Step;
 ///
 /// Nothing is checked, looked up or split: steps are single operations of one kind with complete inputs. Steps that are
 /// not operations are left out.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # fn main() {
+/// let steps = [Step::from(resolve("PRRT_1")), Step::from(resolve("PRRT_2"))];
+/// let body = batch::assemble(&steps);
+/// assert!(body.ends_with(br#""variables":{"step0_threadId":"PRRT_1","step1_threadId":"PRRT_2"}}"#));
+/// # }
+/// ```
 pub fn assemble(steps: &[Step]) -> Vec<u8> {
     let kind = steps
         .iter()
@@ -71,6 +80,17 @@ impl Part for Numbered<'_> {
 /// The output of each step from the reply to [`assemble`]'s request.
 ///
 /// The reply must be a GraphQL answer with data; a reply that is not JSON is an error for all steps.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # fn main() {
+/// let steps = [Step::from(resolve("PRRT_1")), Step::from(resolve("PRRT_2"))];
+/// let reply = r#"{"data":{"step0":{"thread":{"isResolved":true}},"step1":null}}"#;
+/// let results = batch::demultiplex(&steps, reply).unwrap();
+/// assert_eq!(results[0].as_ref().unwrap().get(), r#"{"isResolved":true}"#);
+/// assert_eq!(results[1].as_ref().unwrap_err().code(), Code::NotApplied);
+/// # }
+/// ```
 pub fn demultiplex(
     steps: &[Step],
     reply: &str,

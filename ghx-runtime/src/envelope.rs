@@ -7,6 +7,16 @@ use crate::error::{Code, ErrorBody};
 use crate::plan::Route;
 
 /// The result of one capability.
+///
+/// ```
+/// use ghx_runtime::{Code, ResultEnvelope};
+///
+/// let text = r#"{"ok":false,"error":{"code":"NOT_FOUND","message":"gone","retryable":false},
+///     "meta":{"capability_id":"issue.view","route_used":"graphql","round_trips":1}}"#;
+/// let envelope: ResultEnvelope = serde_json::from_str(text)?;
+/// assert_eq!(envelope.error.unwrap().code, Code::NotFound);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct ResultEnvelope {
     /// Whether it was done.
@@ -45,6 +55,15 @@ pub enum Status {
 }
 
 /// The result of a chain.
+///
+/// ```
+/// use ghx_runtime::{ChainResultEnvelope, Code, ErrorBody, Status, StepResult};
+///
+/// let done = StepResult::done("issue.close", None);
+/// let failed = StepResult::failed("issue.view", ErrorBody::new(Code::NotFound, "gone"), None);
+/// let envelope = ChainResultEnvelope::new(vec![done, failed], 1);
+/// assert_eq!((envelope.status, envelope.meta.succeeded), (Status::Partial, 1));
+/// ```
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct ChainResultEnvelope {
     /// How it ended.

@@ -4,6 +4,15 @@ use crate::plan::{Action, Capability};
 use crate::suggest;
 
 /// The capabilities of a build by name and alias.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # fn main() {
+/// assert_eq!(REGISTRY.find("pr.thread.resolve").unwrap().domain(), "pr");
+/// assert_eq!(REGISTRY.suggest("pr.thread.resolv"), Some("pr.thread.resolve"));
+/// assert_eq!(REGISTRY.iter().count(), 1);
+/// # }
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Registry {
     entries: &'static [(&'static str, &'static Capability)],

@@ -11,6 +11,14 @@ use crate::plan::Capability;
 use crate::record::Record;
 
 /// A capability and the input to run it with.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # fn main() {
+/// let step = Step { capability: &RESOLVE, record: Record::new(&RESOLVE.input).with(0, "PRRT_1") };
+/// assert!(step.record.validate().is_ok());
+/// # }
+/// ```
 #[derive(Debug, Clone)]
 pub struct Step {
     /// What to run.
@@ -20,6 +28,16 @@ pub struct Step {
 }
 
 /// A typed request. Generated code implements it with [`request!`](crate::request!).
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # fn main() {
+/// let output = block_on(resolve("PRRT_1").send(&client())).unwrap();
+/// assert!(output.is_resolved);
+/// let plan = resolve("PRRT_1").plan().unwrap();
+/// assert_eq!(plan.round_trips, 1);
+/// # }
+/// ```
 pub trait Request: Sized {
     /// What it gives back.
     type Output: DeserializeOwned;

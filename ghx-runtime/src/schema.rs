@@ -21,6 +21,15 @@ pub fn input_schema(capability: &Capability) -> String {
 }
 
 /// The JSON Schema of a capability's output.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # fn main() {
+/// static DESCRIBED: Capability =
+///     Capability::new("a.b", Effect::Read, Shape::new(&[]), Action::CliOnly).returns(r#"{"type":"object"}"#);
+/// assert_eq!(output_schema(&DESCRIBED), r#"{"type":"object"}"#);
+/// # }
+/// ```
 pub fn output_schema(capability: &Capability) -> &'static str {
     capability.output_schema
 }

@@ -13,6 +13,14 @@ use crate::registry::Registry;
 use crate::request::Step;
 
 /// One step of a chain, by name.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # fn main() {
+/// let step: TaskRequest = serde_json::from_str(r#"{"task": "pr.thread.resolve", "input": {"threadId": "PRRT_1"}}"#).unwrap();
+/// assert_eq!(step.task, "pr.thread.resolve");
+/// # }
+/// ```
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TaskRequest {
@@ -36,6 +44,15 @@ impl TaskRequest {
 }
 
 /// Runs one capability.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # fn main() {
+/// let envelope = block_on(execute_task(&client(), &REGISTRY, "pr.thread.resolve", r#"{"threadId": "PRRT_1"}"#));
+/// assert!(envelope.ok);
+/// assert_eq!(envelope.data.unwrap().get(), r#"{"isResolved":true}"#);
+/// # }
+/// ```
 pub async fn execute_task(
     client: &Client,
     registry: &Registry,
@@ -54,6 +71,15 @@ pub async fn execute_task(
 }
 
 /// Runs steps in the order given, in as few requests as possible. Nothing is sent unless every step is valid.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # fn main() {
+/// let step = |id: &str| TaskRequest::new("pr.thread.resolve", &format!(r#"{{"threadId": "{id}"}}"#)).unwrap();
+/// let envelope = block_on(execute_tasks(&client(), &REGISTRY, &[step("PRRT_1"), step("PRRT_2")]));
+/// assert_eq!((envelope.status, envelope.meta.round_trips), (Status::Success, 1));
+/// # }
+/// ```
 pub async fn execute_tasks(
     client: &Client,
     registry: &Registry,
@@ -68,6 +94,16 @@ pub async fn execute_tasks(
 }
 
 /// The exact requests that [`execute_task`] would send.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # fn main() {
+/// let plan = plan_task(&REGISTRY, "pr.thread.resolve", r#"{"threadId": "PRRT_1"}"#).unwrap();
+/// assert!(plan.requests[0].document.starts_with("mutation PrThreadResolve("));
+/// let refused = plan_task(&REGISTRY, "pr.thread.resolve", "{}").unwrap_err();
+/// assert_eq!(refused.error.unwrap().code, Code::Validation);
+/// # }
+/// ```
 pub fn plan_task(
     registry: &Registry,
     task: &str,
@@ -84,6 +120,15 @@ pub fn plan_task(
 }
 
 /// The exact requests that [`execute_tasks`] would send.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # fn main() {
+/// let step = TaskRequest::new("pr.thread.resolve", r#"{"threadId": "PRRT_1"}"#).unwrap();
+/// let plan = plan_tasks(&REGISTRY, &[step.clone(), step], &PlanOptions { max_batch: 1 }).unwrap();
+/// assert_eq!(plan.round_trips, 2);
+/// # }
+/// ```
 pub fn plan_tasks(
     registry: &Registry,
     steps: &[TaskRequest],

@@ -1,5 +1,6 @@
 //! One HTTP body for many selections: exact length first, one allocation, constant pieces and values copied in one pass.
 
+mod copies;
 mod fixed;
 mod prefix;
 
@@ -20,6 +21,9 @@ pub(crate) const AFTER_SELECTIONS: &str = "\\n}";
 pub(crate) const BEFORE_FRAGMENT: &str = "\\n";
 pub(crate) const BEFORE_VARIABLES: &str = "\",\"variables\":{";
 pub(crate) const CLOSE: &str = "}}";
+
+/// Up to this many parts are written piece by piece.
+const FEW: usize = 7;
 
 /// One operation's place in a document.
 ///
@@ -98,7 +102,15 @@ pub(crate) fn body<P: Part>(
     let mut names = prefix::Buffer::new();
     match fixed {
         Some(text) => out.put(text),
-        None => write_document(&mut out, kind, name, parts.clone(), &mut names, &fragments),
+        None => write_document(
+            &mut out,
+            kind,
+            name,
+            parts.clone(),
+            &mut names,
+            &fragments,
+            sizes.parts,
+        ),
     }
     write_variables(&mut out, parts, &mut names);
     debug_assert_eq!(out.len(), len, "the length was computed exactly");
@@ -108,6 +120,7 @@ pub(crate) fn body<P: Part>(
 /// What has to be known of all parts before the first byte is written.
 #[derive(Default)]
 struct Sizes {
+    parts: usize,
     declared: usize,
     declarations: usize,
     selections: usize,
@@ -119,6 +132,7 @@ impl Sizes {
     #[inline]
     fn add(&mut self, part: &impl Part) {
         let prefix = part.prefix().len();
+        self.parts += 1;
         if !part.declarations().is_empty() {
             self.declared += 1;
             self.declarations += part.declarations().len_with(prefix);
@@ -222,6 +236,7 @@ fn write_document<P: Part>(
     parts: impl Iterator<Item = P> + Clone,
     names: &mut prefix::Buffer,
     fragments: &Fragments,
+    count: usize,
 ) {
     match kind {
         // Constants are copied without asking for their length.
@@ -234,6 +249,8 @@ fn write_document<P: Part>(
             out.put(name);
         }
     }
+    // Looking for an earlier text pays when most steps have one.
+    let mut known = (count > FEW).then(copies::Copies::default);
     let mut declared = false;
     for part in parts.clone() {
         if !part.declarations().is_empty() {
@@ -244,7 +261,10 @@ fn write_document<P: Part>(
             }
             declared = true;
             names.set(part.prefix());
-            write_template(out, part.declarations(), names);
+            match &mut known {
+                Some(known) => known.write(out, part.declarations(), names),
+                None => copies::write(out, part.declarations(), names),
+            }
         }
     }
     if declared {
@@ -254,25 +274,14 @@ fn write_document<P: Part>(
     for part in parts {
         out.put(BEFORE_SELECTION);
         names.set(part.prefix());
-        write_template(out, part.selections(), names);
+        match &mut known {
+            Some(known) => known.write(out, part.selections(), names),
+            None => copies::write(out, part.selections(), names),
+        }
     }
     out.put(AFTER_SELECTIONS);
     fragments.write(out);
     out.put(BEFORE_VARIABLES);
-}
-
-#[inline]
-fn write_template(out: &mut Vec<u8>, template: &Template, names: &prefix::Buffer) {
-    if let Some((first, rest)) = template.pieces.split_first() {
-        // An alias stands at the start of its selection, behind nothing.
-        if !first.is_empty() {
-            out.put(first);
-        }
-        for piece in rest {
-            names.write(out);
-            out.put(piece);
-        }
-    }
 }
 
 fn write_variables<P: Part>(

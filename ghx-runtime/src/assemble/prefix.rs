@@ -131,6 +131,19 @@ impl Buffer {
         }
     }
 
+    /// How many bytes the name has.
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The last bytes of a name like `step41`, which hold its whole number; other names have none.
+    #[inline]
+    pub(crate) fn last_digits(&self) -> Option<[u8; 4]> {
+        self.step.filter(|step| *step < 10_000)?;
+        let end = BEFORE.len() + self.len;
+        self.block.get(end - 4..end)?.try_into().ok()
+    }
+
     /// Appends the name. A block of constant size is copied faster than a few bytes by their number.
     #[inline]
     pub(crate) fn write(&self, out: &mut Vec<u8>) {
@@ -174,14 +187,19 @@ impl Buffer {
         }
     }
 
-    /// From `step41` to `step42`; a number with one digit more is rendered anew.
+    /// From `step41` to `step42`, or back to a number of one digit; others are rendered anew.
     #[inline]
     fn count_up(&mut self, step: u32) -> bool {
-        let is_next = self.step.is_some_and(|last| last.wrapping_add(1) == step);
-        let digits = self
-            .block
-            .get_mut(BEFORE.len() + 4..BEFORE.len() + self.len);
-        let Some(digits) = digits.filter(|_| is_next) else {
+        let Some(last) = self.step else { return false };
+        let start = BEFORE.len() + 4;
+        if let (0..10, Some(place)) = (step, self.block.get_mut(start)) {
+            *place = b'0' + step as u8;
+            self.len = 5;
+            self.step = Some(step);
+            return true;
+        }
+        let digits = self.block.get_mut(start..BEFORE.len() + self.len);
+        let Some(digits) = digits.filter(|_| last.wrapping_add(1) == step) else {
             return false;
         };
         for digit in digits.iter_mut().rev() {
@@ -237,7 +255,8 @@ mod tests {
         let all = (0..1100)
             .map(Prefix::step)
             .chain((5..8).map(|n| Prefix::step(9).with_part("labels_set", n)));
-        for prefix in all.chain([Prefix::step(3), Prefix::step(5)]) {
+        let jumps = [3, 5, 123_456_789, 2, 4_000_000_000, 4_000_000_001, 0].map(Prefix::step);
+        for prefix in all.chain(jumps) {
             let mut out = Vec::new();
             names.set(prefix);
             names.write(&mut out);

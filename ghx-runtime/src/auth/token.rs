@@ -5,6 +5,14 @@ use std::fmt;
 use super::{Environment, Host};
 
 /// A token; `Debug` shows only that there is one.
+///
+/// ```
+/// use ghx_runtime::auth::Token;
+///
+/// let token = Token::new(" ghp_secret\n");
+/// assert_eq!(token.reveal(), "ghp_secret");
+/// assert_eq!(format!("{token:?}"), "Token(<redacted>)");
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
@@ -48,6 +56,26 @@ const PUBLIC: [&str; 2] = ["GH_TOKEN", "GITHUB_TOKEN"];
 const ENTERPRISE: [&str; 2] = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"];
 
 /// The token for a host. `gh` is only started when no variable is set.
+///
+/// ```
+/// use ghx_runtime::auth::{Environment, Host, TokenSource, resolve_token};
+///
+/// struct OnlyGh;
+///
+/// impl Environment for OnlyGh {
+///     fn var(&self, _: &str) -> Option<String> {
+///         None
+///     }
+///
+///     fn gh_token(&self, host: &str) -> Option<String> {
+///         (host == "github.com").then(|| "ghp_secret".to_owned())
+///     }
+/// }
+///
+/// let (_, source) = resolve_token(&OnlyGh, &Host::new("github.com")).unwrap();
+/// assert_eq!(source, TokenSource::Gh);
+/// assert!(resolve_token(&OnlyGh, &Host::new("git.acme.com")).is_none());
+/// ```
 pub fn resolve_token(environment: &dyn Environment, host: &Host) -> Option<(Token, TokenSource)> {
     variables(host)
         .iter()

@@ -7,6 +7,18 @@ use crate::error::Error;
 use crate::request::Request;
 
 /// A chain of fixed steps with its document as a constant.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # fn main() {
+/// const STEPS: &[&Capability] = &[&RESOLVE, &RESOLVE];
+/// const TEXT: [u8; chain_len(STEPS)] = chain_text(STEPS);
+/// let chain = FixedChain::new(chain_str(&TEXT), (resolve("PRRT_1"), resolve("PRRT_2")));
+/// assert!(chain.document().starts_with(r#"{"query":"mutation BatchComposite("#));
+/// let (first, _) = block_on(chain.send(&client())).outputs();
+/// assert!(first.unwrap().is_resolved);
+/// # }
+/// ```
 #[derive(Debug, Clone)]
 #[must_use = "a chain does nothing until it is sent"]
 pub struct FixedChain<S> {

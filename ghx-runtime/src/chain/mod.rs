@@ -19,6 +19,16 @@ use crate::request::{Request, Step};
 ///
 /// [`Chain::push`] keeps the outputs' types in the chain's own type; [`Chain::add`] gives a handle instead, for
 /// chains whose length is known only at run time.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # fn main() {
+/// let outcome = block_on(Chain::new().push(resolve("PRRT_1")).push(resolve("PRRT_2")).send(&client()));
+/// let (first, second) = outcome.outputs();
+/// assert!(first.unwrap().is_resolved && second.unwrap().is_resolved);
+/// assert_eq!(outcome.round_trips(), 1);
+/// # }
+/// ```
 #[derive(Debug, Clone)]
 #[must_use = "a chain does nothing until it is sent"]
 pub struct Chain<T = ()> {
@@ -28,6 +38,16 @@ pub struct Chain<T = ()> {
 }
 
 /// Where the output of an added request will be.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # fn main() {
+/// let mut chain = Chain::new();
+/// let handles: Vec<Handle<Resolved>> = ["PRRT_1", "PRRT_2"].map(|id| chain.add(resolve(id))).into();
+/// let outcome = block_on(chain.send(&client()));
+/// assert!(outcome.get(handles[1]).unwrap().is_resolved);
+/// # }
+/// ```
 #[derive(Debug)]
 pub struct Handle<T> {
     index: usize,

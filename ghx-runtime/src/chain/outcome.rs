@@ -11,6 +11,16 @@ use crate::envelope::{ChainResultEnvelope, Status, StepResult};
 use crate::error::Error;
 
 /// The results of a chain's steps.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # fn main() {
+/// let outcome = block_on(Chain::new().push(resolve("")).push(resolve("PRRT_2")).send(&client()));
+/// assert_eq!(outcome.status(), Status::Success);
+/// assert_eq!(outcome.data(1).unwrap().get(), r#"{"isResolved":true}"#);
+/// assert_eq!(outcome.envelope().meta.total, 2);
+/// # }
+/// ```
 #[derive(Debug)]
 pub struct ChainOutcome<T = ()> {
     envelope: ChainResultEnvelope,

@@ -41,6 +41,16 @@ pub(crate) struct Inner {
 }
 
 /// How far a chain is; sent before each request and when all is done.
+///
+/// ```
+/// use ghx_runtime::Client;
+///
+/// let client = Client::builder()
+///     .token("secret")
+///     .on_progress(|progress| eprintln!("{} of {} done", progress.done, progress.total))
+///     .build()?;
+/// # Ok::<(), ghx_runtime::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
     /// What the next request is for.

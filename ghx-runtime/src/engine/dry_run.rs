@@ -15,6 +15,16 @@ use crate::record::Slot;
 use crate::request::Step;
 
 /// What a call would send.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # fn main() {
+/// let plan: DryRun = resolve("PRRT_1").plan().unwrap();
+/// let request: &PlannedRequest = &plan.requests[0];
+/// assert_eq!((request.phase, request.variables.get()), (Phase::Mutation, r#"{"step0_threadId":"PRRT_1"}"#));
+/// assert_eq!(plan.steps[0].aliases, ["step0"]);
+/// # }
+/// ```
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct DryRun {
     /// How many requests, if no list has further pages and nothing has to be sent again.

@@ -189,6 +189,22 @@ pub(crate) fn plan_one(step: Step) -> Result<DryRun, Error> {
 }
 
 /// Names the operations to use instead, where a composite cannot run.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # fn main() {
+/// static COMPOSITE: Capability = Capability::new(
+///     "pr.threads.composite",
+///     Effect::Idempotent,
+///     Shape::new(&[Field::new("ids", Kind::STRINGS).required()]),
+///     Action::Composite(Composite::checked(Composite {
+///         steps: &[CompositeStep::new("resolve", &RESOLVE, &[Param::new(0, Source::Item(&[]))]).foreach(0)],
+///         strategy: Strategy::Array,
+///     })),
+/// );
+/// assert_eq!(alternatives(&COMPOSITE), ["pr.thread.resolve"]);
+/// # }
+/// ```
 pub fn alternatives(capability: &Capability) -> Vec<&'static str> {
     match &capability.action {
         Action::Composite(composite) => {

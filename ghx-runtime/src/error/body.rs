@@ -5,6 +5,16 @@ use serde::{Deserialize, Serialize};
 use super::{Code, Outcome};
 
 /// Why a step failed.
+///
+/// ```
+/// use ghx_runtime::{Code, ErrorBody, Outcome};
+///
+/// let error = ErrorBody::new(Code::Network, "connection refused").with_outcome(Outcome::NotApplied).retryable();
+/// assert_eq!(
+///     serde_json::to_string(&error).unwrap(),
+///     r#"{"code":"NETWORK","message":"connection refused","retryable":true,"details":{"outcome":"not_applied"}}"#,
+/// );
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ErrorBody {
     /// What went wrong.

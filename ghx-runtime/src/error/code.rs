@@ -5,6 +5,13 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 /// What went wrong.
+///
+/// ```
+/// use ghx_runtime::Code;
+///
+/// assert_eq!(Code::RateLimit.as_str(), "RATE_LIMIT");
+/// assert_eq!(serde_json::to_string(&Code::NotFound).unwrap(), "\"NOT_FOUND\"");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Code {
@@ -61,6 +68,13 @@ impl fmt::Display for Code {
 }
 
 /// What a failed step did on GitHub.
+///
+/// ```
+/// use ghx_runtime::Outcome;
+///
+/// assert_eq!(serde_json::to_string(&Outcome::NotApplied).unwrap(), "\"not_applied\"");
+/// assert!(Outcome::Unknown > Outcome::Applied, "the worse one is the greater one");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {

@@ -19,6 +19,24 @@ pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 ///
 /// Implement it to bring your own HTTP client, or to script replies in tests. A transport never retries and never
 /// follows a redirect to another host: both could write twice or leak the token.
+///
+/// ```
+/// use ghx_runtime::{BoxFuture, Client, HttpReply, HttpRequest, Transport, TransportError, TransportErrorKind};
+///
+/// /// A machine without a network.
+/// struct Offline;
+///
+/// impl Transport for Offline {
+///     fn post<'a>(&'a self, request: HttpRequest<'a>) -> BoxFuture<'a, Result<HttpReply, TransportError>> {
+///         let error = TransportError::new(TransportErrorKind::Refused, format!("{} is far away", request.url));
+///         Box::pin(async move { Err(error) })
+///     }
+/// }
+///
+/// let client = Client::builder().transport(Offline).build()?;
+/// assert_eq!(client.host().name, "github.com");
+/// # Ok::<(), ghx_runtime::Error>(())
+/// ```
 pub trait Transport: Send + Sync {
     /// Posts the body and waits for the whole reply.
     fn post<'a>(
@@ -57,6 +75,13 @@ impl fmt::Debug for HttpRequest<'_> {
 }
 
 /// A whole reply.
+///
+/// ```
+/// use ghx_runtime::HttpReply;
+///
+/// let reply = HttpReply::new(403, "{}").with_header("Retry-After", "60");
+/// assert_eq!(reply.headers.get("retry-after"), Some("60"));
+/// ```
 #[derive(Debug, Clone)]
 pub struct HttpReply {
     /// The HTTP status.
@@ -105,6 +130,14 @@ impl ReplyHeaders {
 }
 
 /// Why there is no reply.
+///
+/// ```
+/// use ghx_runtime::{TransportError, TransportErrorKind};
+///
+/// let lost = TransportError::new(TransportErrorKind::Dropped, "connection reset");
+/// assert!(lost.maybe_sent(), "the request may have arrived");
+/// assert!(!TransportError::new(TransportErrorKind::Refused, "no route").maybe_sent());
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct TransportError {
