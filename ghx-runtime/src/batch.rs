@@ -2,7 +2,7 @@
 
 use serde_json::value::RawValue;
 
-use crate::assemble::{Part, Prefix, Values, batch_name, body};
+use crate::assemble::{Part, Prefix, Values, body};
 use crate::demux::{Expected, Roots, read};
 use crate::engine::{Subject, Verdict, errors_by_selection, verdict};
 use crate::error::{Code, Error};
@@ -35,7 +35,7 @@ pub fn assemble(steps: &[Step]) -> Vec<u8> {
             record: &step.record,
         })
     });
-    body(kind, batch_name(kind), None, parts)
+    body(kind, None, None, parts)
 }
 
 /// A step's operation under its number.

@@ -11,7 +11,8 @@ mod support;
 use std::sync::{Arc, Mutex};
 
 use ghx_runtime::{
-    Client, Code, HttpReply, Outcome, Phase, Progress, Status, TransportErrorKind, execute_tasks,
+    BoxFuture, Client, Code, HttpReply, HttpRequest, Outcome, Phase, Progress, Status, Transport,
+    TransportErrorKind, execute_tasks,
 };
 use serde_json::{Value, json};
 use support::script::Script;
@@ -594,20 +595,42 @@ async fn progress_is_reported_before_each_request_and_at_the_end() {
     assert!(seen.iter().all(|p| p.total == 2));
 }
 
+/// Never answers the first request, and says that it came.
+struct Stuck(Script, std::sync::atomic::AtomicBool);
+
+impl Transport for Stuck {
+    fn post<'a>(
+        &'a self,
+        request: HttpRequest<'a>,
+    ) -> BoxFuture<'a, Result<HttpReply, ghx_runtime::TransportError>> {
+        if self.1.swap(true, std::sync::atomic::Ordering::SeqCst) {
+            self.0.post(request)
+        } else {
+            Box::pin(std::future::pending())
+        }
+    }
+}
+
 #[tokio::test]
 async fn dropping_a_call_leaves_nothing_behind() {
     let script = Script::new().always(answer_all);
-    let client = client(&script);
-    let steps = tasks(&[reply(1)]);
-    // Polled never: nothing was sent, and the client still works.
+    let stuck = Stuck(script.clone(), std::sync::atomic::AtomicBool::new(false));
+    let client = Client::builder()
+        .token("t")
+        .transport(stuck)
+        .build()
+        .unwrap();
+    let steps = tasks(&[reply(1), resolve(1)]);
+    // Never polled: nothing was sent.
     drop(execute_tasks(&client, &plans::REGISTRY, &steps));
+    // Dropped while its request is on its way: the client and the steps are as good as new.
+    let mut call = Box::pin(execute_tasks(&client, &plans::REGISTRY, &steps));
+    let mut context = std::task::Context::from_waker(std::task::Waker::noop());
+    assert!(call.as_mut().poll(&mut context).is_pending());
+    drop(call);
     assert_eq!(script.count(), 0);
-    assert_eq!(
-        execute_tasks(&client, &plans::REGISTRY, &steps)
-            .await
-            .status,
-        Status::Success
-    );
+    let envelope = execute_tasks(&client, &plans::REGISTRY, &steps).await;
+    assert_eq!((envelope.status, script.count()), (Status::Success, 1));
 }
 
 #[test]

@@ -8,10 +8,14 @@
 
 mod support;
 
-use ghx_runtime::{Code, HttpReply, Outcome, Status};
+use ghx_runtime::plan::{
+    Action, Capability, Composite, CompositeStep, Effect, Field, Kind, Param, Predicate, Shape,
+    Source, Strategy, Term,
+};
+use ghx_runtime::{Code, HttpReply, Outcome, Registry, ResultEnvelope, Status, execute_task};
 use serde_json::{Value, json};
 use support::script::Script;
-use support::{chain, data, error, run, verdict};
+use support::{chain, client, data, error, run, verdict};
 
 fn threads() -> Value {
     json!({"threads": [
@@ -239,4 +243,73 @@ fn alternatives_name_the_operations() {
         ["pr.thread.reply", "pr.thread.resolve"]
     );
     assert!(ghx_runtime::alternatives(&support::plans::CLOSE).is_empty());
+}
+
+static ITEM: Shape = Shape::new(&[
+    Field::new("id", Kind::STRING).required(),
+    Field::new("skip", Kind::Boolean),
+]);
+
+/// Resolves every thread that is not to be skipped.
+static RESOLVE_SOME: Capability = Capability::new(
+    "pr.threads.resolve_some",
+    Effect::Idempotent,
+    Shape::new(&[Field::new("items", Kind::list(&Kind::Object(&ITEM))).required()]),
+    Action::Composite(Composite::checked(Composite {
+        steps: &[CompositeStep::new(
+            "resolve",
+            &support::plans::RESOLVE,
+            &[Param::new(0, Source::Item(&[0]))],
+        )
+        .foreach(0)
+        .when(Predicate::Not(&Predicate::Equal(
+            Term::Item(&[1]),
+            Term::Json("true"),
+        )))],
+        strategy: Strategy::Array,
+    })),
+)
+.checked();
+static SOME: Registry = Registry::new(&[("pr.threads.resolve_some", &RESOLVE_SOME)]);
+
+async fn resolve_some(script: &Script, items: Value) -> ResultEnvelope {
+    execute_task(
+        &client(script),
+        &SOME,
+        "pr.threads.resolve_some",
+        &json!({"items": items}).to_string(),
+    )
+    .await
+}
+
+#[tokio::test]
+async fn every_item_has_an_entry() {
+    let script = Script::new().json(json!({"data": {"resolve1": resolved("T1")}}));
+    let items = json!([{"id": "T0", "skip": true}, {"id": "T1"}, {"id": "T2", "skip": true}]);
+    let envelope = resolve_some(&script, items).await;
+    assert_eq!(
+        envelope.data.unwrap().get(),
+        r#"{"results":[{"index":0,"ok":true,"resolve":null},{"index":1,"ok":true,"resolve":{"threadId":"T1","isResolved":true}},{"index":2,"ok":true,"resolve":null}]}"#
+    );
+}
+
+#[tokio::test]
+async fn a_partial_failure_is_retryable_when_nothing_would_be_written_twice() {
+    let failed = |n: usize| json!({"path": [format!("resolve{n}")], "message": format!("Something went wrong {n}")});
+    let data = json!({"resolve0": resolved("T0"), "resolve1": null, "resolve2": null, "resolve3": null, "resolve4": null});
+    let errors: Vec<Value> = (1..5).map(failed).collect();
+    let script = Script::new().json(json!({"data": data, "errors": errors}));
+    let items: Vec<Value> = (0..5).map(|n| json!({"id": format!("T{n}")})).collect();
+    let error = resolve_some(&script, json!(items)).await.error.unwrap();
+    assert_eq!(
+        verdict(&error),
+        (Code::Partial, Some(Outcome::Unknown), true)
+    );
+    assert!(
+        error
+            .message
+            .ends_with("resolve: Something went wrong 3; and 1 more"),
+        "{}",
+        error.message
+    );
 }

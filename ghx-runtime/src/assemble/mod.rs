@@ -71,18 +71,17 @@ pub(crate) fn keyword(kind: OperationKind) -> &'static str {
 pub(crate) const fn batch_name(kind: OperationKind) -> &'static str {
     match kind {
         OperationKind::Query => "BatchChain",
-        OperationKind::Mutation => BATCH_COMPOSITE,
+        OperationKind::Mutation => "BatchComposite",
     }
 }
 
-const BATCH_COMPOSITE: &str = "BatchComposite";
-
 /// The whole HTTP body.
 ///
-/// `fixed` is the text up to the variables, where a chain has it as a constant.
+/// `own_name` is the name of an operation that travels alone; `fixed` is the text up to the variables, where a chain has
+/// it as a constant.
 pub(crate) fn body<P: Part>(
     kind: OperationKind,
-    name: &str,
+    own_name: Option<&str>,
     fixed: Option<&str>,
     parts: impl Iterator<Item = P> + Clone,
 ) -> Vec<u8> {
@@ -95,7 +94,7 @@ pub(crate) fn body<P: Part>(
     let len = sizes.variables()
         + match fixed {
             Some(text) => text.len(),
-            None => sizes.document(kind, name) + fragments.len,
+            None => sizes.document(kind, own_name) + fragments.len,
         };
     // Names are copied in blocks of a fixed size and cut to their length, which needs room behind the last one.
     let mut out = Vec::with_capacity(len + prefix::BLOCK);
@@ -105,7 +104,7 @@ pub(crate) fn body<P: Part>(
         None => write_document(
             &mut out,
             kind,
-            name,
+            own_name,
             parts.clone(),
             &mut names,
             &fragments,
@@ -148,7 +147,8 @@ impl Sizes {
         self.values += values + given * (prefix + 1);
     }
 
-    fn document(&self, kind: OperationKind, name: &str) -> usize {
+    fn document(&self, kind: OperationKind, own_name: Option<&str>) -> usize {
+        let name = own_name.unwrap_or(batch_name(kind));
         let frame = OPEN.len() + keyword(kind).len() + name.len() + BEFORE_VARIABLES.len();
         let declarations = match self.declared.checked_sub(1) {
             Some(commas) => {
@@ -232,18 +232,17 @@ impl Fragments {
 fn write_document<P: Part>(
     out: &mut Vec<u8>,
     kind: OperationKind,
-    name: &str,
+    own_name: Option<&str>,
     parts: impl Iterator<Item = P> + Clone,
     names: &mut prefix::Buffer,
     fragments: &Fragments,
     count: usize,
 ) {
-    match kind {
+    match (own_name, kind) {
         // Constants are copied without asking for their length.
-        OperationKind::Mutation if name == BATCH_COMPOSITE => {
-            out.put("{\"query\":\"mutation BatchComposite");
-        }
-        _ => {
+        (None, OperationKind::Mutation) => out.put("{\"query\":\"mutation BatchComposite"),
+        (None, OperationKind::Query) => out.put("{\"query\":\"query BatchChain"),
+        (Some(name), kind) => {
             out.put(OPEN);
             out.put(keyword(kind));
             out.put(name);

@@ -7,7 +7,7 @@ use super::lookup::{self, Questions};
 use super::preflight::Naming;
 use super::segments::batches;
 use super::unit::Unit;
-use crate::assemble::{batch_name, body};
+use crate::assemble::body;
 use crate::client::Phase;
 use crate::error::ErrorBody;
 use crate::plan::OperationKind;
@@ -108,8 +108,7 @@ pub(crate) fn plan(
             .iter()
             .filter_map(|index| units.get(*index))
             .collect();
-        let name = own_name.unwrap_or(batch_name(batch.kind));
-        let text = body(batch.kind, name, None, chosen.iter().copied());
+        let text = body(batch.kind, own_name, None, chosen.iter().copied());
         let paged = chosen.iter().any(|unit| unit.is_paged());
         let phase = if batch.kind == OperationKind::Query {
             Phase::Query
@@ -142,7 +141,7 @@ fn lookup_request(chunk: &[usize], questions: &Questions, units: &[Unit]) -> Pla
         .filter_map(|index| questions.all.get(*index))
         .collect();
     let kind = OperationKind::Query;
-    let text = body(kind, batch_name(kind), None, asked.iter().copied());
+    let text = body(kind, None, None, asked.iter().copied());
     let uses = questions
         .uses
         .iter()

@@ -169,8 +169,7 @@ impl Run<'_> {
         indexes: &[usize],
     ) -> Result<Vec<Result<Box<str>, ErrorBody>>, Failure> {
         let asked: Vec<&Question> = indexes.iter().filter_map(|index| all.get(*index)).collect();
-        let name = crate::assemble::batch_name(OperationKind::Query);
-        let body = crate::assemble::body(OperationKind::Query, name, None, asked.iter().copied());
+        let body = crate::assemble::body(OperationKind::Query, None, None, asked.iter().copied());
         let empty = Record::new(&NOTHING);
         let expected: Vec<Expected<'_>> = asked
             .iter()

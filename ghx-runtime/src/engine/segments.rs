@@ -6,7 +6,7 @@ use super::demultiplex::{Verdict, errors_by_selection, verdict};
 use super::failure::{Failure, FailureKind};
 use super::lookup::chunks;
 use super::run::Run;
-use crate::assemble::{batch_name, body};
+use crate::assemble::body;
 use crate::client::Phase;
 use crate::plan::OperationKind;
 
@@ -134,7 +134,7 @@ impl Run<'_> {
         self.count();
         let whole = indexes.len() == self.units.len();
         let fixed = self.fixed.filter(|_| whole);
-        let name = self.own_name.filter(|_| whole).unwrap_or(batch_name(kind));
+        let name = self.own_name.filter(|_| whole);
         let phase = if kind == OperationKind::Query {
             Phase::Query
         } else {

@@ -11,7 +11,7 @@ use super::failure::{Failure, FailureKind};
 use super::lookup::chunks;
 use super::run::Run;
 use super::unit::{Unit, UnitResult};
-use crate::assemble::{Part, Prefix, Values, batch_name, body};
+use crate::assemble::{Part, Prefix, Values, body};
 use crate::client::Phase;
 use crate::demux::{Expected, Roots, Text, project};
 use crate::error::ErrorBody;
@@ -140,7 +140,7 @@ impl Run<'_> {
         self.count();
         let kind = OperationKind::Query;
         let whole = phase == Phase::Query && asks.len() == self.units.len();
-        let name = self.own_name.unwrap_or(batch_name(kind));
+        let name = self.own_name;
         let fixed = self.fixed.filter(|_| whole);
         // The units leave the run while their request is on its way, so that the reply can be read beside them.
         let units = std::mem::take(&mut self.units);
