@@ -238,6 +238,12 @@ fn operation(out: &mut String, operation: &Operation, input: &Shape) {
             }
         }
     }
+    for (given, instead, fields) in &operation.instead {
+        let given = field_names(input, &[*given]).join("");
+        line(out, 1, &format!("instead, when {given} is given"));
+        self::operation(out, instead, input);
+        outputs(out, 2, fields);
+    }
 }
 
 fn composite(out: &mut String, composite: &Composite, input: &Shape) {

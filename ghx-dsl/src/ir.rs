@@ -226,6 +226,8 @@ pub struct Operation {
     pub ensure: Vec<(Predicate, String)>,
     /// How lists are fetched to the end.
     pub pages: Option<Pages>,
+    /// Operations that take its place when an input is given, by index, each with its own paths to the same output.
+    pub instead: Vec<(u16, Operation, Vec<OutputField>)>,
 }
 
 /// A variable of an operation.

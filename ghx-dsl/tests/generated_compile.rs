@@ -18,6 +18,7 @@ mod generated {
     mod imported;
     mod input_objects;
     mod inputs_and_commands;
+    mod instead;
     mod look_up_filters;
     mod look_ups;
     mod pages;

@@ -134,7 +134,7 @@ pub fn demultiplex(
 
 fn operation(step: &Step) -> Option<&'static Operation> {
     match &step.capability.action {
-        Action::Operation(operation) => Some(operation),
+        Action::Operation(operation) => Some(operation.chosen(&step.record)),
         _ => None,
     }
 }

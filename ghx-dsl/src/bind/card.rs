@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::documents::{Documents, Found};
+use super::given::Chosen;
 use super::output::{Outputs, promised};
 use super::predicate::ReplyTerms;
 use super::view::View;
-use super::{cli, lookups, pages, variables};
+use super::{cli, instead, lookups, pages, variables};
 use crate::ast::{OperationKind, Selection};
 use crate::card::{Action, Card, Ensure, Graphql};
 use crate::diag::words::{CardWords, DocumentWords, SchemaWords};
@@ -30,6 +31,8 @@ pub(super) struct Context<'a> {
     pub(super) shaken: bool,
     /// The input shape as it becomes: narrowed types and derived exclusions.
     pub(super) shape: ir::Shape,
+    /// The inputs that choose other operations, and the one that chooses this.
+    pub(super) chosen: Chosen,
 }
 
 /// Binds an atomic card. `None` when it is broken, or when a document it needs is.
@@ -50,10 +53,11 @@ pub(crate) fn bind(
         used: Vec::new(),
         shaken: false,
         shape,
+        chosen: Chosen::default(),
     };
     let (action, output) = match &card.action {
         Action::Graphql(graphql) => {
-            let (operation, output) = context.operation(graphql, report)?;
+            let (operation, output) = instead::bind(&mut context, graphql, report)?;
             (ir::Action::Operation(Box::new(operation)), output)
         }
         Action::CliOnly => (ir::Action::CliOnly, Vec::new()),
@@ -86,7 +90,8 @@ pub(crate) fn bind(
 }
 
 impl<'a> Context<'a> {
-    fn operation(
+    /// Binds one operation with everything that the card says about it.
+    pub(super) fn operation(
         &mut self,
         graphql: &Graphql,
         report: &mut Report,
@@ -151,6 +156,7 @@ impl<'a> Context<'a> {
             lookups,
             ensure,
             pages: pages.and_then(|p| p.ir),
+            instead: Vec::new(),
         };
         Some((operation, output))
     }

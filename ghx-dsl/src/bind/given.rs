@@ -11,6 +11,33 @@ pub(crate) struct Combination {
     pub text: String,
 }
 
+/// Which operation of a card is meant: the inputs that choose others, and the one that chooses it.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Chosen {
+    /// Inputs that must not be given.
+    pub without: Vec<u16>,
+    /// The input that must be.
+    pub with: Option<u16>,
+}
+
+impl Chosen {
+    /// The ways to fill in the choices that run the operation.
+    pub(crate) fn combinations(&self, shape: &Shape) -> Vec<Combination> {
+        let mut all = combinations(shape);
+        all.retain(|it| !self.without.iter().any(|index| it.given.contains(index)));
+        let Some(with) = self.with else { return all };
+        if all.iter().any(|it| it.given.contains(&with)) {
+            all.retain(|it| it.given.contains(&with));
+            return all;
+        }
+        for it in &mut all {
+            it.given.push(with);
+            it.given.extend(filled(shape, with));
+        }
+        all
+    }
+}
+
 /// More combinations than this are not looked at one by one; no real card comes near it.
 const MOST: usize = 1024;
 

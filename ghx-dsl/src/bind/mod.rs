@@ -6,6 +6,7 @@ mod conflicts;
 mod documents;
 mod given;
 mod inputs;
+mod instead;
 mod lookup_sources;
 mod lookups;
 mod output;

@@ -126,7 +126,7 @@ impl<'a> Outputs<'a, '_> {
         report: &mut Report,
     ) -> Option<Type> {
         let (segment, rest) = segments.split_first()?;
-        let Some(key) = self.view.key(scope, &segment.name) else {
+        let Some(mut key) = self.view.key(scope, &segment.name) else {
             report.push(match self.lookup {
                 true => outside_lookup(segment, scope, self.view),
                 false => outside(segment, scope, self.view),
@@ -135,6 +135,11 @@ impl<'a> Outputs<'a, '_> {
         };
         if let Some(prefix) = &mut prefix {
             prefix.push(segment.name.clone());
+            let promised = self.present.iter().filter(|keys| keys.starts_with(prefix));
+            let next = promised.filter_map(|keys| keys.get(prefix.len()));
+            key.scope = key
+                .scope
+                .map(|inner| next.fold(inner, |inner, key| self.view.having(inner, key)));
         }
         let ensured = prefix
             .as_ref()

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use super::card::Context;
-use super::given::combinations;
 use super::inputs::{self, Misfit, Problem};
 use super::lookups::{Bound, Inject};
 use super::pages::BoundPages;
@@ -230,7 +229,7 @@ fn always_given(
     lookups: &[Bound],
     report: &mut Report,
 ) {
-    for combination in combinations(&context.card.input.shape) {
+    for combination in context.chosen.combinations(&context.card.input.shape) {
         let given = |index: &u16| combination.given.contains(index);
         let by_lookup = ways
             .iter()
@@ -299,7 +298,8 @@ fn exclusions(
     context.shape.exclusive.extend(pairs);
 }
 
-fn in_choice(shape: &ir::Shape, first: u16, second: u16) -> bool {
+/// Whether a choice keeps two inputs apart.
+pub(super) fn in_choice(shape: &ir::Shape, first: u16, second: u16) -> bool {
     shape.choices.iter().any(|groups| {
         let apart = |group: &Vec<u16>| group.contains(&first) != group.contains(&second);
         let holds = |index: u16| groups.iter().any(|group| group.contains(&index));

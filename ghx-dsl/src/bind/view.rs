@@ -141,6 +141,15 @@ impl<'a> View<'a> {
         })
     }
 
+    /// The same object, known to have this key: it is of a type for which the key is selected.
+    pub(super) fn having(&self, mut scope: Scope<'a>, key: &str) -> Scope<'a> {
+        let found = self.fields(&scope).into_iter();
+        let found = found.filter(|found| found.field.key() == key);
+        let types: BTreeSet<&str> = found.flat_map(|found| found.types).collect();
+        scope.possible.retain(|ty| types.contains(ty));
+        scope
+    }
+
     fn inner(&self, scope: &Scope<'a>, found: &[FoundField<'a>]) -> Option<Scope<'a>> {
         let name = named(self.field_type(found.first()?)?);
         if !self.schema.is_composite(name) {

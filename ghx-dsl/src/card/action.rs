@@ -1,7 +1,7 @@
 //! Reading what a card runs: the `graphql` and `composite` blocks.
 
-use super::block::{Block, check_name, condition, source};
-use super::{Composite, Graphql, Inject, Lookup, Step};
+use super::block::{Block, check_name, condition, path, source};
+use super::{Composite, Graphql, Inject, Instead, Lookup, Step};
 use crate::ast::OperationKind;
 use crate::diag::Report;
 use crate::ir::Strategy;
@@ -26,6 +26,7 @@ pub(super) fn graphql(node: &Node, report: &mut Report) -> Option<Graphql> {
         "operationType",
         "documentPath",
         "resolution",
+        "instead",
     ];
     let block = Block::open(node, "`graphql`", keys, report)?;
     let operation = block.need_text("operationName", report);
@@ -48,12 +49,36 @@ pub(super) fn graphql(node: &Node, report: &mut Report) -> Option<Graphql> {
             .filter_map(|node| inject(node, report))
             .collect();
     }
+    let instead = block
+        .get_list("instead", report)
+        .iter()
+        .filter_map(|node| self::instead(node, report))
+        .collect();
     Some(Graphql {
         operation: operation?,
         kind: kind?,
         document: document?,
         lookups,
         injects,
+        instead,
+    })
+}
+
+fn instead(node: &Node, report: &mut Report) -> Option<Instead> {
+    let keys = &["given", "operationName", "documentPath", "replace"];
+    let block = Block::open(node, "an operation of `instead`", keys, report)?;
+    let given = block.need_text("given", report);
+    let operation = block.need_text("operationName", report);
+    let document = block.get_text("documentPath", report);
+    let replace = block.get_map("replace", report).iter();
+    let replace = replace
+        .filter_map(|(from, node)| Some((from.clone(), path(node, "replace", report)?)))
+        .collect();
+    Some(Instead {
+        given: given?,
+        operation: operation?,
+        document,
+        replace,
     })
 }
 

@@ -11,7 +11,7 @@ use crate::place::{At, Place};
 use crate::yaml::{Node, Value};
 
 /// The inputs of a card and where they are declared.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Input {
     /// The shape.
     pub shape: Shape,

@@ -18,7 +18,7 @@ use crate::place::{At, Place};
 use crate::yaml::Node;
 
 /// A card.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Card {
     /// Its file.
     pub file: u32,
@@ -51,7 +51,7 @@ pub(crate) struct Card {
 }
 
 /// What a card runs.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) enum Action {
     /// One operation.
     Graphql(Graphql),
@@ -62,7 +62,7 @@ pub(crate) enum Action {
 }
 
 /// The `graphql` block.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Graphql {
     /// The operation's name.
     pub operation: At<String>,
@@ -74,10 +74,25 @@ pub(crate) struct Graphql {
     pub lookups: Vec<Lookup>,
     /// Where their results go.
     pub injects: Vec<Inject>,
+    /// Other operations that take its place when an input is given.
+    pub instead: Vec<Instead>,
+}
+
+/// An operation that takes the place of the main one.
+#[derive(Debug, Clone)]
+pub(crate) struct Instead {
+    /// The input that chooses it.
+    pub given: At<String>,
+    /// The operation's name.
+    pub operation: At<String>,
+    /// Its file; the card's document when left out.
+    pub document: Option<At<String>>,
+    /// The beginnings of the card's paths, and what they are in its reply.
+    pub replace: Vec<(At<String>, expr::Path)>,
 }
 
 /// A look-up.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Lookup {
     /// Its name.
     pub id: At<String>,
@@ -92,7 +107,7 @@ pub(crate) struct Lookup {
 }
 
 /// Where a look-up's result goes.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Inject {
     /// The variable.
     pub target: At<String>,
@@ -103,7 +118,7 @@ pub(crate) struct Inject {
 }
 
 /// Where a parameter comes from.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) enum Source {
     /// An expression.
     Expression(expr::Source),
@@ -112,7 +127,7 @@ pub(crate) enum Source {
 }
 
 /// The `composite` block.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Composite {
     /// Its steps.
     pub steps: Vec<Step>,
@@ -121,7 +136,7 @@ pub(crate) struct Composite {
 }
 
 /// A step of a composite.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Step {
     /// What it runs.
     pub capability: At<String>,
@@ -136,7 +151,7 @@ pub(crate) struct Step {
 }
 
 /// A predicate as written.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Condition {
     /// The predicate.
     pub predicate: expr::Predicate,
@@ -150,7 +165,7 @@ pub(crate) struct Condition {
 pub(crate) type Ensure = Condition;
 
 /// One entry of `output` or `fields`.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Output {
     /// Its name.
     pub name: At<String>,
@@ -161,7 +176,7 @@ pub(crate) struct Output {
 }
 
 /// The `pages` block.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Pages {
     /// The input that asks for all pages.
     pub all: Option<At<String>>,
@@ -170,7 +185,7 @@ pub(crate) struct Pages {
 }
 
 /// A connection with more pages.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Connection {
     /// Where it is.
     pub path: expr::Path,
@@ -183,7 +198,7 @@ pub(crate) struct Connection {
 }
 
 /// A connection inside the nodes of another.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Nested {
     /// Where it is, from the node.
     pub path: expr::Path,
@@ -198,7 +213,7 @@ pub(crate) struct Nested {
 }
 
 /// The `cli` block.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Cli {
     /// The arguments.
     pub args: Vec<CliArg>,
@@ -209,7 +224,7 @@ pub(crate) struct Cli {
 }
 
 /// An argument of a `gh` command.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) enum CliArg {
     /// Text with `{input}` holes: the constant pieces and the inputs between them.
     Text(Vec<String>, Vec<At<String>>),
@@ -220,7 +235,7 @@ pub(crate) enum CliArg {
 }
 
 /// An example.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Example {
     /// What it shows.
     pub title: String,

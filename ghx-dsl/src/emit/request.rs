@@ -141,7 +141,10 @@ fn constructor(
     );
     let alias = ident(&ident::screaming(function));
     // `chain!` finds the plan of a constructor by its name in capitals.
-    let alias = (alias != plan).then(|| quote!(#[doc(hidden)] pub use #plan as #alias;));
+    let alias = (alias != plan).then(|| {
+        let alias = quote!(#[doc(hidden)] pub use #plan as #alias;);
+        types.places.declaration(alias)
+    });
     let function = types.places.declaration(quote! {
         pub fn #name(#(#arguments),*) -> #ty { #ty::__of(#plan.record() #(#calls)*) }
     });

@@ -12,11 +12,8 @@ pub(super) fn shape(it: &Shape, shared: &Shared) -> TokenStream {
     let fields = it.fields.iter().map(|it| shared.or(field(it, shared)));
     let mut out = quote!(Shape::new(&[#(#fields),*]));
     if !it.choices.is_empty() {
-        let choices = it.choices.iter().map(|groups| {
-            let groups = groups.iter().map(|group| numbers(group));
-            quote!(Choice::of(&[#(#groups),*]))
-        });
-        out.extend(quote!(.choices(&[#(#choices),*])));
+        let choices = shared.or(choices(&it.choices));
+        out.extend(quote!(.choices(#choices)));
     }
     if !it.exclusive.is_empty() {
         let groups = it.exclusive.iter().map(|group| numbers(group));
@@ -34,6 +31,15 @@ pub(super) fn shape(it: &Shape, shared: &Shared) -> TokenStream {
         out.extend(quote!(.rules(&[#(#rules),*])));
     }
     out
+}
+
+/// The choices of a shape.
+pub(super) fn choices(all: &[Vec<Vec<u16>>]) -> TokenStream {
+    let choices = all.iter().map(|groups| {
+        let groups = groups.iter().map(|group| numbers(group));
+        quote!(Choice::of(&[#(#groups),*]))
+    });
+    quote!(&[#(#choices),*])
 }
 
 /// A field as it is written where nothing is shared.

@@ -44,8 +44,8 @@ pub(super) fn capability(
     });
     let examples = (!it.examples.is_empty()).then(|| quote!(.examples(&[#(#examples),*])));
     quote! {
-        Capability::new(#id, #effect, #input, #action)
-            .about(#version, #description, #aliases) #cli .returns(#schema) #examples .checked()
+        Capability::checked(Capability::new(#id, #effect, #input, #action)
+            .about(#version, #description, #aliases) #cli .returns(#schema) #examples)
     }
 }
 
@@ -58,7 +58,7 @@ fn operation(it: &plan::Operation, shared: &Shared) -> TokenStream {
     let (declarations, selections) = document(&it.document);
     let mut out = quote!(Operation::#constructor(#name, #declarations, #selections));
     if !it.document.fragments.is_empty() {
-        let fragments = fragments(&it.document);
+        let fragments = fragments(&it.document, shared);
         out.extend(quote!(.fragments(#fragments)));
     }
     if !it.variables.is_empty() {
@@ -69,9 +69,9 @@ fn operation(it: &plan::Operation, shared: &Shared) -> TokenStream {
         let lookups = it.lookups.iter().map(|it| shared.or(plain_lookup(it)));
         out.extend(quote!(.lookups(&[#(#lookups),*])));
     }
-    let (slots, emit) = (number(it.slots), emissions(&it.emit));
+    let (slots, emit) = (number(it.slots), shared.or(emissions(&it.emit)));
     let roots = it.roots.iter().map(|(suffix, it)| {
-        let it = node(it);
+        let it = node(it, shared);
         quote!(Root::new(#suffix, #it))
     });
     out.extend(quote!(.reply(#slots, &[#(#roots),*], #emit)));
@@ -82,8 +82,15 @@ fn operation(it: &plan::Operation, shared: &Shared) -> TokenStream {
         });
         out.extend(quote!(.ensure(&[#(#ensure),*])));
     }
-    if let Some(pages) = it.pages.as_ref().map(pages) {
+    if let Some(pages) = it.pages.as_ref().map(|it| pages(it, shared)) {
         out.extend(quote!(.pages(#pages)));
+    }
+    if !it.instead.is_empty() {
+        let instead = it.instead.iter().map(|(given, it)| {
+            let (given, it) = (number(*given), operation(it, shared));
+            quote!(Instead::new(#given, &#it))
+        });
+        out.extend(quote!(.instead(&[#(#instead),*])));
     }
     quote!(Operation::checked(#out))
 }
@@ -95,12 +102,16 @@ fn document(it: &Document) -> (TokenStream, TokenStream) {
     )
 }
 
-fn fragments(it: &Document) -> TokenStream {
-    let fragments = it.fragments.iter().map(|(name, it)| {
-        let it = text(&escape(it));
-        quote!(Fragment::new(#name, #it))
-    });
+fn fragments(it: &Document, shared: &Shared) -> TokenStream {
+    let fragments = it.fragments.iter();
+    let fragments = fragments.map(|(name, it)| shared.or(plain_fragment(name, it)));
     quote!(&[#(#fragments),*])
+}
+
+/// A fragment as it is written where nothing is shared.
+pub(super) fn plain_fragment(name: &str, it: &str) -> TokenStream {
+    let it = text(&escape(it));
+    quote!(Fragment::new(#name, #it))
 }
 
 /// A variable as it is written where nothing is shared.
@@ -122,7 +133,11 @@ fn key(name: &str) -> Literal {
 
 /// A look-up as it is written where nothing is shared.
 pub(super) fn plain_lookup(it: &plan::Lookup) -> TokenStream {
-    let (name, slots, walk) = (&it.name, number(it.slots), node(&it.node));
+    let (name, slots, walk) = (
+        &it.name,
+        number(it.slots),
+        node(&it.node, &Shared::default()),
+    );
     let (declarations, selections) = document(&it.document);
     let variables = it.variables.iter().map(|(name, it)| {
         let key = key(name);
@@ -139,21 +154,31 @@ pub(super) fn plain_lookup(it: &plan::Lookup) -> TokenStream {
     }
 }
 
-fn pages(it: &plan::Pages) -> TokenStream {
+fn pages(it: &plan::Pages, shared: &Shared) -> TokenStream {
     let connections = it.connections.iter().map(|it| {
         let (root, path, after) = (number(it.root), texts(&it.path), number(it.after));
         let skip = it.skip.map(number).map(|index| quote!(.skip(#index)));
-        let nested = it.nested.iter().map(|it| {
-            let (path, id, from) = (texts(&it.path), &it.id, texts(&it.from));
-            let (declarations, selections) = document(&it.document);
-            let fragments = fragments(&it.document);
-            quote!(Nested::new(#path, #id, #declarations, #selections, #fragments, #from))
+        let nested = it.nested.iter().map(|it| match plain_nested(it) {
+            plain if shared.has(&plain) => shared.or(plain),
+            _ => nested(it, shared),
         });
         let nested = (!it.nested.is_empty()).then(|| quote!(.nested(&[#(#nested),*])));
         quote!(Connection::new(#root, #path, #after) #skip #nested)
     });
     let all = it.all.map(number).map(|index| quote!(.when(#index)));
     quote!(Pages::new(&[#(#connections),*]) #all)
+}
+
+/// A nested connection as it is written where nothing is shared.
+pub(super) fn plain_nested(it: &plan::Nested) -> TokenStream {
+    nested(it, &Shared::default())
+}
+
+fn nested(it: &plan::Nested, shared: &Shared) -> TokenStream {
+    let (path, id, from) = (texts(&it.path), &it.id, texts(&it.from));
+    let (declarations, selections) = document(&it.document);
+    let fragments = fragments(&it.document, shared);
+    quote!(Nested::new(#path, #id, #declarations, #selections, #fragments, #from))
 }
 
 fn composite(it: &ir::Composite, path: &dyn Fn(&str) -> Option<TokenStream>) -> TokenStream {

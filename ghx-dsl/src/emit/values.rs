@@ -3,6 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
+use super::shared::Shared;
 use crate::ir;
 use crate::plan::{Each, Emit, Node, Predicate, Term};
 
@@ -103,9 +104,15 @@ pub(super) fn source(it: &ir::Source) -> TokenStream {
     }
 }
 
-pub(super) fn node(it: &Node) -> TokenStream {
-    let keys = keys(&it.keys);
-    let mut lists = it.lists.iter().map(each);
+/// A walk; what a constant stands for is its name.
+pub(super) fn node(it: &Node, shared: &Shared) -> TokenStream {
+    shared.walk(it).unwrap_or_else(|| written(it, shared))
+}
+
+/// A walk that is written out, down to what constants stand for.
+pub(super) fn written(it: &Node, shared: &Shared) -> TokenStream {
+    let keys = keys(&it.keys, shared);
+    let mut lists = it.lists.iter().map(|it| each(it, shared));
     match (it.keep.map(number), it.lists.len()) {
         (None, 0) => quote!(Node::Object(#keys)),
         (Some(slot), 0) if it.keys.is_empty() => quote!(Keep(#slot)),
@@ -121,7 +128,7 @@ pub(super) fn node(it: &Node) -> TokenStream {
 }
 
 /// The children of an object; a row of kept values is written as their names.
-fn keys(keys: &[(String, Node)]) -> TokenStream {
+fn keys(keys: &[(String, Node)], shared: &Shared) -> TokenStream {
     let names = keys.iter().map(|(key, _)| key);
     if let Some(first) = row(keys.iter().map(|(_, it)| {
         it.keep
@@ -130,7 +137,7 @@ fn keys(keys: &[(String, Node)]) -> TokenStream {
         let first = number(first);
         return quote!(&keep(#first, [#(#names),*]));
     }
-    let children = keys.iter().map(|(_, it)| node(it));
+    let children = keys.iter().map(|(_, it)| node(it, shared));
     quote!(&[#((#names, #children)),*])
 }
 
@@ -145,9 +152,9 @@ fn row(mut slots: impl ExactSizeIterator<Item = Option<u16>>) -> Option<u16> {
     .then_some(first)
 }
 
-fn each(it: &Each) -> TokenStream {
+fn each(it: &Each, shared: &Shared) -> TokenStream {
     let (slot, slots) = (number(it.slot), number(it.slots));
-    let (item, emit) = (node(&it.item), emission(&it.emit));
+    let (item, emit) = (node(&it.item, shared), emission(&it.emit));
     let filter = it
         .filter
         .as_ref()

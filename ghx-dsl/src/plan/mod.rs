@@ -49,6 +49,8 @@ pub struct Operation {
     pub ensure: Vec<(Predicate, String)>,
     /// How its lists are fetched to the end.
     pub pages: Option<Pages>,
+    /// Operations that take its place when an input is given.
+    pub instead: Vec<(u16, Operation)>,
 }
 
 /// The texts of one operation.
@@ -126,6 +128,8 @@ impl Planner {
         for capability in &program.capabilities {
             if let ir::Action::Operation(operation) = &capability.action {
                 names.note(&operation.document);
+                let instead = operation.instead.iter();
+                instead.for_each(|(_, it, _)| names.note(&it.document));
                 let pages = operation.pages.iter().flat_map(|it| &it.connections);
                 pages
                     .flat_map(|it| &it.nested)
@@ -167,6 +171,11 @@ impl Planner {
                 .as_ref()
                 .map(|it| self.pages(it, &document.roots)),
             document,
+            instead: operation
+                .instead
+                .iter()
+                .map(|(given, it, output)| (*given, self.operation(it, output)))
+                .collect(),
         }
     }
 

@@ -187,6 +187,7 @@ fn with_fragment(selection: &str) -> ir::Capability {
             lookups: Vec::new(),
             ensure: Vec::new(),
             pages: None,
+            instead: Vec::new(),
         })),
         prefers_cli: false,
         cli: None,

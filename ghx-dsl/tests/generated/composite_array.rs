@@ -15,7 +15,7 @@ pub mod issue {
         id: __rt::Option<__rt::String>, number: __rt::Option<i32>,
     });
     pub static CLOSE: __rt::plan::Capability = { use __rt::plan::table::*;
-        Capability::new("issue.close", Effect::Idempotent,
+        Capability::checked(Capability::new("issue.close", Effect::Idempotent,
             Shape::new(&[Field::new("issueId", Kind::STRING).required(), Field::new("reason", Kind::Enum(&["OPEN", "CLOSED"]))]),
             Action::Operation(Operation::checked(Operation::mutation("Close",
                 &["$", "_issueId: ID!, $", "_reason: IssueState"],
@@ -24,8 +24,7 @@ pub mod issue {
                 .reply(2, &[Root::new("", Node::Object(&[("issue", Node::Object(&keep(0, ["id", "number"])))]))],
                     &slots(["id", "number"])))))
             .about("1.0.0", "Close an issue.", &[])
-            .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#)
-            .checked()
+            .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#))
     };
     /// Capabilities of `issue.comments`.
     pub mod comments {
@@ -38,7 +37,7 @@ pub mod issue {
         __rt::input!("What `create` needs." CreateRequired { subject_id: __rt::String, body: __rt::String });
         __rt::output!("What `issue.comments.create` gives back." CreateOutput { id: __rt::Option<__rt::String> });
         pub static CREATE: __rt::plan::Capability = { use __rt::plan::table::*;
-            Capability::new("issue.comments.create", Effect::Append,
+            Capability::checked(Capability::new("issue.comments.create", Effect::Append,
                 Shape::new(&[Field::new("subjectId", Kind::STRING).required(),
                     Field::new("body", Kind::STRING).required()]),
                 Action::Operation(Operation::checked(Operation::mutation("CommentCreate",
@@ -49,8 +48,7 @@ pub mod issue {
                     .reply(1, &[Root::new("", Node::Object(&[("comment", Node::Object(&[("id", Keep(0))]))]))],
                         &[("id", Slot(0))]))))
                 .about("1.0.0", "Comment on an issue.", &[])
-                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#)
-                .checked()
+                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#))
         };
     }
     /// Capabilities of `issue.many`.
@@ -79,7 +77,7 @@ pub mod issue {
             results: __rt::Vec<CompositeResult>,
         });
         pub static COMPOSITE: __rt::plan::Capability = { use __rt::plan::table::*;
-            Capability::new("issue.many.composite", Effect::Append,
+            Capability::checked(Capability::new("issue.many.composite", Effect::Append,
                 Shape::new(&[Field::new("issues", Kind::list(&Kind::Object(&Shape::new(&[Field::new("id", Kind::STRING)
                     .required(),
                     Field::new("action", Kind::Enum(&["comment", "close", "both"])).required(),
@@ -97,8 +95,7 @@ pub mod issue {
                         .when(Predicate::In(Term::Item(&[1]), &[Term::Json(r#""close""#), Term::Json(r#""both""#)]))] }))
                 .about("1.0.0", "Comment on and close many issues.", &[])
                 .returns(r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"create":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}]},"close":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}]},"error":{}},"required":["index","ok","create","close","error"]}}},"required":["results"]}"#)
-                .examples(&[Example::new("Mixed", r#"{"issues":[{"id":"I_1","action":"close"},{"id":"I_2","action":"both","body":"Done."}]}"#)])
-                .checked()
+                .examples(&[Example::new("Mixed", r#"{"issues":[{"id":"I_1","action":"close"},{"id":"I_2","action":"both","body":"Done."}]}"#)]))
         };
     }
 }

@@ -15,7 +15,7 @@ pub mod issue {
         id: __rt::Option<__rt::String>, number: __rt::Option<i32>,
     });
     pub static CLOSE: __rt::plan::Capability = { use __rt::plan::table::*;
-        Capability::new("issue.close", Effect::Idempotent,
+        Capability::checked(Capability::new("issue.close", Effect::Idempotent,
             Shape::new(&[Field::new("issueId", Kind::STRING).required(), Field::new("reason", Kind::Enum(&["OPEN", "CLOSED"]))]),
             Action::Operation(Operation::checked(Operation::mutation("Close",
                 &["$", "_issueId: ID!, $", "_reason: IssueState"],
@@ -24,8 +24,7 @@ pub mod issue {
                 .reply(2, &[Root::new("", Node::Object(&[("issue", Node::Object(&keep(0, ["id", "number"])))]))],
                     &slots(["id", "number"])))))
             .about("1.0.0", "Close an issue.", &[])
-            .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#)
-            .checked()
+            .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#))
     };
     /// Capabilities of `issue.both`.
     pub mod both {
@@ -40,13 +39,12 @@ pub mod issue {
             id: __rt::Option<__rt::String>, number: __rt::Option<i32>,
         });
         pub static COMPOSITE: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::__shared::*;
-            Capability::new("issue.both.composite", Effect::Append, Shape::new(&[ID2, BODY2]),
+            Capability::checked(Capability::new("issue.both.composite", Effect::Append, Shape::new(&[ID2, BODY2]),
                 Action::Composite(Composite { strategy: Strategy::Merge, steps: &[CompositeStep::new("create",
                     &super::super::issue::comments::CREATE, &[Param::input(0, &[0]), Param::input(1, &[1])]),
                     CompositeStep::new("close", &super::super::issue::CLOSE, &[Param::input(0, &[0])])] }))
                 .about("1.0.0", "Comment on an issue and close it.", &[])
-                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#)
-                .checked()
+                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#))
         };
     }
     /// Capabilities of `issue.comments`.
@@ -60,7 +58,7 @@ pub mod issue {
         __rt::input!("What `create` needs." CreateRequired { subject_id: __rt::String, body: __rt::String });
         __rt::output!("What `issue.comments.create` gives back." CreateOutput { id: __rt::Option<__rt::String> });
         pub static CREATE: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::__shared::*;
-            Capability::new("issue.comments.create", Effect::Append,
+            Capability::checked(Capability::new("issue.comments.create", Effect::Append,
                 Shape::new(&[Field::new("subjectId", Kind::STRING).required(), BODY2]),
                 Action::Operation(Operation::checked(Operation::mutation("CommentCreate",
                     &["$", "_subjectId: ID!, $", "_body: String!"],
@@ -70,8 +68,7 @@ pub mod issue {
                     .reply(1, &[Root::new("", Node::Object(&[("comment", Node::Object(&[("id", Keep(0))]))]))],
                         &[("id", Slot(0))]))))
                 .about("1.0.0", "Comment on an issue.", &[])
-                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#)
-                .checked()
+                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#))
         };
     }
     /// Capabilities of `issue.labels`.
@@ -91,12 +88,11 @@ pub mod issue {
         ) -> Set {
             Set::__of(SET.record().target(target, __rt::TargetFields::at(1, 2).number(3).id(0)).texts(5, labels))
         }
-        #[doc(hidden)]
-        pub use SET as SET_WITH_LABELS;
+        #[doc(hidden)] pub use SET as SET_WITH_LABELS;
         __rt::request!(#[doc = " A request of `issue.labels.set`."] Set, SetOutput, SET);
         __rt::output!("What `issue.labels.set` gives back." SetOutput { id: __rt::Option<__rt::String> });
         pub static SET: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::__shared::*;
-            Capability::new("issue.labels.set", Effect::Idempotent,
+            Capability::checked(Capability::new("issue.labels.set", Effect::Idempotent,
                 Shape::new(&[ID, OWNER, NAME, Field::new("number", Kind::INT), LABEL_IDS, LABELS])
                     .choices(&[Choice::of(&[&[0], &[1, 2, 3]]), Choice::of(&[&[4], &[5]])]),
                 Action::Operation(Operation::checked(Operation::mutation("LabelsSet",
@@ -125,8 +121,7 @@ pub mod issue {
                     .reply(1, &[Root::new("", Node::Object(&[("issue", Node::Object(&[("id", Keep(0))]))]))],
                         &[("id", Slot(0))]))))
                 .about("1.0.0", "Replace the labels of an issue.", &[])
-                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#)
-                .checked()
+                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#))
         };
     }
     /// Capabilities of `issue.last`.
@@ -142,13 +137,12 @@ pub mod issue {
             id: __rt::Option<__rt::String>, number: __rt::Option<i32>,
         });
         pub static COMPOSITE: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::__shared::*;
-            Capability::new("issue.last.composite", Effect::Append, Shape::new(&[ID2, BODY2]),
+            Capability::checked(Capability::new("issue.last.composite", Effect::Append, Shape::new(&[ID2, BODY2]),
                 Action::Composite(Composite { strategy: Strategy::Last, steps: &[CompositeStep::new("create",
                     &super::super::issue::comments::CREATE, &[Param::input(0, &[0]), Param::input(1, &[1])]),
                     CompositeStep::new("close", &super::super::issue::CLOSE, &[Param::input(0, &[0])])] }))
                 .about("1.0.0", "Comment on an issue and close it.", &[])
-                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#)
-                .checked()
+                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#))
         };
     }
     /// Capabilities of `issue.present`.
@@ -167,7 +161,7 @@ pub mod issue {
         __rt::request!(#[doc = " A request of `issue.present.composite`."] Composite, CompositeOutput, COMPOSITE);
         __rt::output!("What `issue.present.composite` gives back." CompositeOutput { id: __rt::Option<__rt::String> });
         pub static COMPOSITE: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::__shared::*;
-            Capability::new("issue.present.composite", Effect::Append,
+            Capability::checked(Capability::new("issue.present.composite", Effect::Append,
                 Shape::new(&[ID, OWNER, NAME, Field::new("number", Kind::INTEGER), LABELS, LABEL_IDS, BODY,
                     Field::new("subject", Kind::STRING)])
                     .choices(&[Choice::of(&[&[0], &[1, 2, 3]])])
@@ -181,7 +175,7 @@ pub mod issue {
                         .when(Predicate::Present(Term::Input(&[6])))] }))
                 .about("1.0.0", "Comment on an issue, relabel it, or both.", &[])
                 .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#)
-                .examples(&[Example::new("Only labels", r#"{"id":"I_1","labels":[]}"#)]).checked()
+                .examples(&[Example::new("Only labels", r#"{"id":"I_1","labels":[]}"#)]))
         };
     }
     /// Capabilities of `issue.some`.
@@ -203,7 +197,7 @@ pub mod issue {
             id: __rt::Option<__rt::String>, number: __rt::Option<i32>,
         });
         pub static COMPOSITE: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::__shared::*;
-            Capability::new("issue.some.composite", Effect::Append,
+            Capability::checked(Capability::new("issue.some.composite", Effect::Append,
                 Shape::new(&[ID2, BODY, Field::new("text", Kind::STRING), Field::new("close", Kind::Boolean),
                     Field::new("kind", Kind::Enum(&["QUIET", "LOUD"]))]),
                 Action::Composite(Composite { strategy: Strategy::Last, steps: &[CompositeStep::new("create",
@@ -215,8 +209,7 @@ pub mod issue {
                         .when(Predicate::Any(&[Predicate::Equal(Term::Input(&[3]), Term::Json("true")),
                             Predicate::Not(&Predicate::Equal(Term::Input(&[4]), Term::Json(r#""LOUD""#)))]))] }))
                 .about("1.0.0", "Comment on an issue, close it, or both.", &[])
-                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#)
-                .checked()
+                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#))
         };
     }
 }

@@ -26,7 +26,7 @@ pub mod issue {
                 results: __rt::Vec<CompositeResult>,
             });
             pub static COMPOSITE: __rt::plan::Capability = { use __rt::plan::table::*;
-                Capability::new("issue.close.many.composite", Effect::Idempotent,
+                Capability::checked(Capability::new("issue.close.many.composite", Effect::Idempotent,
                     Shape::new(&[Field::new("ids", Kind::STRINGS.at_least(1).at_most(50)).required(),
                         Field::new("reason", Kind::Enum(&["CLOSED"]))]),
                     Action::Composite(Composite { strategy: Strategy::Array, steps: &[CompositeStep::new("close",
@@ -34,8 +34,7 @@ pub mod issue {
                         &[Param::new(0, Source::Item(&[])), Param::new(1, Source::First(&[Source::Input(&[1]), Source::Json(r#""OPEN""#)]))])
                         .foreach(0)] }))
                     .about("1.0.0", "Close many issues.", &[])
-                    .returns(r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"close":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}]},"error":{}},"required":["index","ok","close","error"]}}},"required":["results"]}"#)
-                    .checked()
+                    .returns(r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"close":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}]},"error":{}},"required":["index","ok","close","error"]}}},"required":["results"]}"#))
             };
         }
     }

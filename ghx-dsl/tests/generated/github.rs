@@ -21,7 +21,7 @@ pub mod pr {
             comment_id: __rt::String, comment_url: __rt::String, commented_at: __rt::String,
         });
         pub static REPLY: __rt::plan::Capability = { use __rt::plan::table::*;
-            Capability::new("pr.thread.reply", Effect::Append,
+            Capability::checked(Capability::new("pr.thread.reply", Effect::Append,
                 Shape::new(&[Field::new("threadId", Kind::STRING.at_least(1)).required()
                     .about("The review thread's id (PRRT_...)."),
                     Field::new("body", Kind::STRING.at_least(1).at_most(65536)).required()
@@ -41,8 +41,7 @@ pub mod pr {
                             "addPullRequestReviewThreadReply.comment.pullRequestReview.state != PENDING")]))))
                 .about("1.0.0", "Reply in one review thread of a pull request. For several threads, or to resolve as well, use pr.threads.composite.", &["pr.threads.reply"])
                 .returns(r#"{"type":"object","properties":{"commentId":{"type":"string"},"commentUrl":{"type":"string"},"commentedAt":{"type":"string"}},"required":["commentId","commentUrl","commentedAt"]}"#)
-                .examples(&[Example::new("Answer a review comment", r#"{"threadId":"PRRT_kwDOABCD123","body":"Fixed in 1a2b3c4."}"#)])
-                .checked()
+                .examples(&[Example::new("Answer a review comment", r#"{"threadId":"PRRT_kwDOABCD123","body":"Fixed in 1a2b3c4."}"#)]))
         };
     }
 }

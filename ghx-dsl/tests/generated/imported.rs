@@ -15,7 +15,7 @@ pub mod issue {
         id: __rt::Option<__rt::String>, number: __rt::Option<i32>,
     });
     pub static CLOSE: __rt::plan::Capability = { use __rt::plan::table::*;
-        Capability::new("issue.close", Effect::Idempotent,
+        Capability::checked(Capability::new("issue.close", Effect::Idempotent,
             Shape::new(&[Field::new("issueId", Kind::STRING).required(), Field::new("reason", Kind::Enum(&["OPEN", "CLOSED"]))]),
             Action::Operation(Operation::checked(Operation::mutation("Close",
                 &["$", "_issueId: ID!, $", "_reason: IssueState"],
@@ -24,8 +24,7 @@ pub mod issue {
                 .reply(2, &[Root::new("", Node::Object(&[("issue", Node::Object(&keep(0, ["id", "number"])))]))],
                     &slots(["id", "number"])))))
             .about("1.0.0", "Close an issue.", &["issue.shut"])
-            .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#)
-            .checked()
+            .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#))
     };
 }
 /// Every capability by id and alias.

@@ -23,7 +23,7 @@ pub mod pr {
             state: __rt::Option<super::super::enums::ReviewState>,
         });
         pub static SUBMIT: __rt::plan::Capability = { use __rt::plan::table::*;
-            Capability::new("pr.review.submit", Effect::Append,
+            Capability::checked(Capability::new("pr.review.submit", Effect::Append,
                 Shape::new(&[Field::new("id", Kind::STRING).required(), Field::new("body", Kind::STRING),
                     Field::new("threads", Kind::list(&Kind::Object(&Shape::new(&[Field::new("path", Kind::STRING)
                         .required(),
@@ -38,8 +38,7 @@ pub mod pr {
                     .reply(1, &[Root::new("", Node::Object(&[("review", Node::Object(&[("state", Keep(0))]))]))],
                         &[("state", Slot(0))]))))
                 .about("1.0.0", "Submit a review.", &[])
-                .returns(r#"{"type":"object","properties":{"state":{"type":["string","null"],"description":"ReviewState: PENDING, COMMENTED, APPROVED"}},"required":["state"]}"#)
-                .checked()
+                .returns(r#"{"type":"object","properties":{"state":{"type":["string","null"],"description":"ReviewState: PENDING, COMMENTED, APPROVED"}},"required":["state"]}"#))
         };
     }
 }

@@ -12,13 +12,13 @@ pub mod issue {
     __rt::request!(#[doc = " A request of `issue.pin`."] Pin, PinOutput, PIN);
     __rt::output!("What `issue.pin` gives back." PinOutput {});
     pub static PIN: __rt::plan::Capability = { use __rt::plan::table::*;
-        Capability::new("issue.pin", Effect::Idempotent,
+        Capability::checked(Capability::new("issue.pin", Effect::Idempotent,
             Shape::new(&[Field::new("id", Kind::STRING).required(), Field::new("quiet", Kind::Boolean)]), Action::CliOnly)
             .about("1.0.0", "Pin an issue.", &[])
             .cli(CliRoute::new(&[CliArg::word(&["issue"]), CliArg::word(&["pin"]), CliArg::Text(&["", ""], &[0]),
                 CliArg::Switch("--quiet", 1)]),
                 true)
-            .returns(r#"{"type":"object","properties":{},"required":[]}"#).checked()
+            .returns(r#"{"type":"object","properties":{},"required":[]}"#))
     };
     /// Capabilities of `issue.comments`.
     pub mod comments {
@@ -53,7 +53,7 @@ pub mod issue {
         });
         __rt::output!("What `issue.comments.create` gives back." CreateOutput { id: __rt::Option<__rt::String> });
         pub static CREATE: __rt::plan::Capability = { use __rt::plan::table::*;
-            Capability::new("issue.comments.create", Effect::Append,
+            Capability::checked(Capability::new("issue.comments.create", Effect::Append,
                 Shape::new(&[Field::new("subjectId", Kind::STRING).required(),
                     Field::new("body", Kind::STRING.at_least(1).at_most(65536).pattern("^\\S")).required()
                         .about("What to say: \"hello\"."),
@@ -82,8 +82,7 @@ pub mod issue {
                     .without(&[10, 11]).json(),
                     true)
                 .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#)
-                .examples(&[Example::new("All of it", r#"{"subjectId":"I_1","body":"Hi","count":null,"ratio":1.5,"tags":[["a"],[]],"who":{"login":"o","mood":"sad"},"kind":"b","pull":"https://github.com/o/n/pull/3","repo":"https://github.com/o/n/"}"#)])
-                .checked()
+                .examples(&[Example::new("All of it", r#"{"subjectId":"I_1","body":"Hi","count":null,"ratio":1.5,"tags":[["a"],[]],"who":{"login":"o","mood":"sad"},"kind":"b","pull":"https://github.com/o/n/pull/3","repo":"https://github.com/o/n/"}"#)]))
         };
     }
 }

@@ -27,7 +27,7 @@ pub mod issue {
             id: __rt::String, open: __rt::Option<__rt::Vec<SetOpen>>, issue: SetIssue,
         });
         pub static SET: __rt::plan::Capability = { use __rt::plan::table::*;
-            Capability::new("issue.milestone.set", Effect::Idempotent,
+            Capability::checked(Capability::new("issue.milestone.set", Effect::Idempotent,
                 Shape::new(&[Field::new("id", Kind::STRING).required(), Field::new("owner", Kind::STRING).required(),
                     Field::new("name", Kind::STRING).required(), Field::new("milestone", Kind::STRING).required(),
                     Field::new("milestoneId", Kind::STRING).nullable(), Field::new("repo", Kind::STRING).or("\"app\"")]),
@@ -70,8 +70,7 @@ pub mod issue {
                         Ensure::new(Predicate::Any(&[Predicate::Not(&Predicate::Present(Term::Slot(3))), Predicate::In(Term::Slot(4), &[Term::Json(r#""a""#), Term::Json(r#""b""#)])]),
                             "updateIssue.issue.author is absent or updateIssue.issue.author.login in [\"a\", \"b\"]")]))))
                 .about("1.0.0", "Set the milestone of an issue.", &[])
-                .returns(r#"{"type":"object","properties":{"id":{"type":"string"},"open":{"type":["array","null"],"items":{"type":"object","properties":{"name":{"type":"string"},"color":{"type":"string"}},"required":["name","color"]}},"issue":{"type":"object","properties":{"title":{"type":"string"},"author":{"anyOf":[{"type":"null"},{"type":"object","properties":{"login":{"type":"string"}},"required":["login"]}]}},"required":["title","author"]}},"required":["id","open","issue"]}"#)
-                .checked()
+                .returns(r#"{"type":"object","properties":{"id":{"type":"string"},"open":{"type":["array","null"],"items":{"type":"object","properties":{"name":{"type":"string"},"color":{"type":"string"}},"required":["name","color"]}},"issue":{"type":"object","properties":{"title":{"type":"string"},"author":{"anyOf":[{"type":"null"},{"type":"object","properties":{"login":{"type":"string"}},"required":["login"]}]}},"required":["title","author"]}},"required":["id","open","issue"]}"#))
         };
     }
 }

@@ -20,12 +20,11 @@ pub mod issue {
         ) -> Set {
             Set::__of(SET.record().target(target, __rt::TargetFields::at(1, 2).number(3).id(0)).texts(5, labels))
         }
-        #[doc(hidden)]
-        pub use SET as SET_WITH_LABELS;
+        #[doc(hidden)] pub use SET as SET_WITH_LABELS;
         __rt::request!(#[doc = " A request of `issue.labels.set`."] Set, SetOutput, SET);
         __rt::output!("What `issue.labels.set` gives back." SetOutput { id: __rt::Option<__rt::String> });
         pub static SET: __rt::plan::Capability = { use __rt::plan::table::*;
-            Capability::new("issue.labels.set", Effect::Idempotent,
+            Capability::checked(Capability::new("issue.labels.set", Effect::Idempotent,
                 Shape::new(&[Field::new("id", Kind::STRING), Field::new("owner", Kind::STRING),
                     Field::new("name", Kind::STRING), Field::new("number", Kind::INT),
                     Field::new("labelIds", Kind::STRINGS), Field::new("labels", Kind::STRINGS)])
@@ -56,8 +55,7 @@ pub mod issue {
                     .reply(1, &[Root::new("", Node::Object(&[("issue", Node::Object(&[("id", Keep(0))]))]))],
                         &[("id", Slot(0))]))))
                 .about("1.0.0", "Replace the labels of an issue.", &[])
-                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#)
-                .checked()
+                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#))
         };
     }
 }

@@ -23,7 +23,7 @@ pub mod issue {
         total: __rt::Option<i32>,
     });
     pub static LIST: __rt::plan::Capability = { use __rt::plan::table::*;
-        Capability::new("issue.list", Effect::Read,
+        Capability::checked(Capability::new("issue.list", Effect::Read,
             Shape::new(&[Field::new("owner", Kind::STRING).required(), Field::new("name", Kind::STRING).required(),
                 Field::new("first", Kind::INTEGER.at_least(1).at_most(100)).or("30"), Field::new("after", Kind::STRING),
                 Field::new("all", Kind::Boolean).or("false")]),
@@ -51,8 +51,7 @@ pub mod issue {
                     Connection::new(0, &["labels"], 5)])
                     .when(4)))))
             .about("1.0.0", "List the issues of a repository with their comments.", &[])
-            .returns(r#"{"type":"object","properties":{"issues":{"type":["array","null"],"items":{"type":"object","properties":{"title":{"type":"string"},"comments":{"type":["array","null"],"items":{"type":"string"}}},"required":["title","comments"]}},"labels":{"type":["array","null"],"items":{"type":"string"}},"total":{"type":["integer","null"]}},"required":["issues","labels","total"]}"#)
-            .checked()
+            .returns(r#"{"type":"object","properties":{"issues":{"type":["array","null"],"items":{"type":"object","properties":{"title":{"type":"string"},"comments":{"type":["array","null"],"items":{"type":"string"}}},"required":["title","comments"]}},"labels":{"type":["array","null"],"items":{"type":"string"}},"total":{"type":["integer","null"]}},"required":["issues","labels","total"]}"#))
     };
 }
 /// Every capability by id and alias.

@@ -176,7 +176,8 @@ const fn common_kind(steps: &[&'static Capability]) -> Option<OperationKind> {
 
 const fn operation(capability: &'static Capability) -> Option<&'static Operation> {
     match &capability.action {
-        Action::Operation(operation) => Some(operation),
+        // Which operation runs depends on the input, so the text is not fixed.
+        Action::Operation(operation) if operation.instead.is_empty() => Some(operation),
         _ => None,
     }
 }

@@ -72,6 +72,7 @@ pub(super) fn unit(
     record: Record,
     prefix: Prefix,
 ) -> Result<Unit, Problems> {
+    let operation = operation.chosen(&record);
     let mut needs = Vec::new();
     let mut overrides = Vec::new();
     let mut problems = Vec::new();

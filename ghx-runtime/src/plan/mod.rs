@@ -20,8 +20,8 @@ pub use cli::{CliArg, CliRoute};
 pub use composite::{Composite, CompositeStep, Param, Strategy};
 pub use input::{Choice, Field, Format, Kind, Rule, Shape};
 pub use operation::{
-    Connection, Ensure, Inject, Lookup, LookupVariable, Nested, Operation, OperationKind, Pages,
-    Root, Variable,
+    Connection, Ensure, Inject, Instead, Lookup, LookupVariable, Nested, Operation, OperationKind,
+    Pages, Root, Variable,
 };
 pub use output::{Each, Emit, Node, Projection};
 pub use predicate::{Predicate, Source, Term};

@@ -1,5 +1,7 @@
 //! Operations: the text, variables, look-ups, pages and reply of one GraphQL operation.
 
+use crate::record::Record;
+
 use super::{Fragment, Node, Predicate, Projection, Source, Template};
 
 /// One GraphQL operation, ready to be joined with others in a document.
@@ -27,6 +29,26 @@ pub struct Operation {
     pub ensure: &'static [Ensure],
     /// How its lists are fetched to the end, if the card says so.
     pub pages: Option<Pages>,
+    /// Operations that take its place when an input is given; the first one counts.
+    pub instead: &'static [Instead],
+}
+
+impl Operation {
+    /// The operation that runs with this input: this one, or what takes its place.
+    pub(crate) fn chosen(&'static self, record: &Record) -> &'static Operation {
+        let mut all = self.instead.iter();
+        all.find(|it| record.get(it.given).is_present())
+            .map_or(self, |it| it.operation)
+    }
+}
+
+/// An operation that takes the place of another one, with the same output.
+#[derive(Debug)]
+pub struct Instead {
+    /// The input that chooses it.
+    pub given: u16,
+    /// The operation; never one with others in its place.
+    pub operation: &'static Operation,
 }
 
 /// Query or mutation.

@@ -4,6 +4,12 @@ pub use super::Emit::Slot;
 pub use super::Node::Keep;
 pub use super::*;
 
+/// The choices of a shape.
+pub type Choices = &'static [Choice];
+
+/// The fields of an output.
+pub type Outputs = &'static [(&'static str, Emit)];
+
 /// Outputs that are written from the slots 0, 1, 2...
 pub const fn slots<const N: usize>(names: [&'static str; N]) -> [(&'static str, Emit); N] {
     let mut out = [const { ("", Slot(0)) }; N];

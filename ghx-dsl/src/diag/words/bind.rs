@@ -31,5 +31,9 @@ words! {
         "GHX0512" WrongLookupSource { name, input, variable } => "variable `${name}` of the look-up is `{variable}`, but its source is {input}";
         /// A part of an input object does not fit the schema's input object.
         "GHX0513" WrongNestedInput { name, why } => "input `{name}` {why}";
+        /// The operation of an `instead` must do what the main one does: the same kind, inputs and output.
+        "GHX0514" InvalidInstead { name, why } => "`{name}` cannot take the place of the main operation: {why}";
+        /// `replace` names the beginning of a path that `output`, `ensure` and `pages` do not have.
+        "GHX0515" UnusedReplace { path } => "no path of the card begins with `{path}`";
     }
 }

@@ -1,8 +1,8 @@
 //! Short ways to write operations, their variables and look-ups.
 
 use crate::plan::{
-    Emit, Ensure, Fragment, Inject, Lookup, LookupVariable, Node, Operation, OperationKind, Pages,
-    Projection, Root, Source, Template, Variable,
+    Emit, Ensure, Fragment, Inject, Instead, Lookup, LookupVariable, Node, Operation,
+    OperationKind, Pages, Projection, Root, Source, Template, Variable,
 };
 
 impl Operation {
@@ -45,6 +45,7 @@ impl Operation {
             },
             ensure: &[],
             pages: None,
+            instead: &[],
         }
     }
 
@@ -88,6 +89,19 @@ impl Operation {
     pub const fn pages(mut self, pages: Pages) -> Self {
         self.pages = Some(pages);
         self
+    }
+
+    /// Operations that take its place when an input is given.
+    pub const fn instead(mut self, instead: &'static [Instead]) -> Self {
+        self.instead = instead;
+        self
+    }
+}
+
+impl Instead {
+    /// The input that chooses it, by index, and the operation.
+    pub const fn new(given: u16, operation: &'static Operation) -> Self {
+        Instead { given, operation }
     }
 }
 

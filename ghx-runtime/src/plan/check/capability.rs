@@ -79,6 +79,15 @@ pub(super) const fn check_composite(composite: &Composite) {
 
 const fn check_inputs(operation: &Operation, fields: usize) {
     let mut i = 0;
+    while i < operation.instead.len() {
+        assert!(
+            (operation.instead[i].given as usize) < fields,
+            "the input that chooses an operation exists"
+        );
+        check_inputs(operation.instead[i].operation, fields);
+        i += 1;
+    }
+    let mut i = 0;
     while i < operation.variables.len() {
         if let Some(input) = operation.variables[i].input {
             assert!((input as usize) < fields, "a variable's input exists");

@@ -1,0 +1,70 @@
+//! What the compiler made of the fixture `instead`.
+
+/// Capabilities of `issue`.
+#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+pub mod issue {
+    use ::ghx_runtime::generated as __rt;
+    /// Read an issue.
+    pub fn view(id: impl __rt::AsRef<str>) -> View {
+        View::__of(VIEW.record().text(0, id))
+    }
+    /// Read an issue.
+    pub fn view_with_owner_and_name_and_number(required: ViewWithOwnerAndNameAndNumberRequired) -> View {
+        View::__of(VIEW.record().with(1, required.owner).with(2, required.name).with(3, required.number))
+    }
+    #[doc(hidden)] pub use VIEW as VIEW_WITH_OWNER_AND_NAME_AND_NUMBER;
+    /// Read an issue.
+    pub fn view_with_owner_and_name_and_near(required: ViewWithOwnerAndNameAndNearRequired) -> View {
+        View::__of(VIEW.record().with(1, required.owner).with(2, required.name).with(4, required.near))
+    }
+    #[doc(hidden)] pub use VIEW as VIEW_WITH_OWNER_AND_NAME_AND_NEAR;
+    __rt::request!(#[doc = " A request of `issue.view`."] View, ViewOutput, VIEW);
+    __rt::input!("What `view_with_owner_and_name_and_number` needs." ViewWithOwnerAndNameAndNumberRequired {
+        owner: __rt::String, name: __rt::String, number: u32,
+    });
+    __rt::input!("What `view_with_owner_and_name_and_near` needs." ViewWithOwnerAndNameAndNearRequired {
+        owner: __rt::String, name: __rt::String, near: __rt::String,
+    });
+    __rt::output!("What `issue.view` gives back." ViewOutput {
+        id: __rt::String, title: __rt::String, labels: __rt::Option<__rt::Vec<__rt::String>>,
+    });
+    pub static VIEW: __rt::plan::Capability = { use __rt::plan::table::*; use super::__shared::*;
+        Capability::checked(Capability::new("issue.view", Effect::Read,
+            Shape::new(&[Field::new("id", Kind::STRING), Field::new("owner", Kind::STRING),
+                Field::new("name", Kind::STRING), Field::new("number", Kind::POSITIVE), Field::new("near", Kind::STRING)])
+                .choices(&[Choice::of(&[&[0], &[1, 2, 3], &[1, 2, 4]])]),
+            Action::Operation(Operation::checked(Operation::query("IssueView",
+                &["$", "_owner: String!, $", "_name: String!, $", "_number: Int!, $", "_after: String"],
+                &["", ": repository(owner: $", "_owner, name: $", "_name) { issue(number: $",
+                    "_number) { ... on Issue { id title labels(first: 100, after: $",
+                    "_after) { nodes { name } pageInfo { hasNextPage endCursor } } } } }"])
+                .variables(&[Variable::new(r#"_owner":"#).input(1).required(),
+                    Variable::new(r#"_name":"#).input(2).required(),
+                    Variable::new(r#"_number":"#).input(3).required().injects(&[Inject { lookup: 0 }]), AFTER_VAR])
+                .lookups(&[Lookup::new("issue", &["$", "_near: ID!"],
+                    &["", ": node(id: $", "_near) { ... on Issue { number } }"],
+                    &[LookupVariable::input(r#"_near":"#, &[4])], 1, Node::Object(&[("number", Keep(0))]))])
+                .reply(3, &[Root::new("", Node::Object(&[("issue", ISSUE_VIEW_WALK)]))],
+                    &slots(["id", "title", "labels"]))
+                .ensure(&[Ensure::new(Predicate::Present(Term::Slot(1)), "repository.issue.title is present")])
+                .pages(Pages::new(&[Connection::new(0, &["issue", "labels"], 3)]))
+                .instead(&[Instead::new(0, &Operation::checked(Operation::query("IssueViewById",
+                    &["$", "_id: ID!, $", "_after: String"],
+                    &["", ": node(id: $", "_id) { ... on Issue { id title labels(first: 100, after: $",
+                        "_after) { nodes { name } pageInfo { hasNextPage endCursor } } } }"])
+                    .variables(&[Variable::new(r#"_id":"#).input(0).required(), AFTER_VAR])
+                    .reply(3, &[Root::new("", ISSUE_VIEW_WALK)], &slots(["id", "title", "labels"]))
+                    .ensure(&[Ensure::new(Predicate::Present(Term::Slot(1)), "node.title is present")])
+                    .pages(Pages::new(&[Connection::new(0, &["labels"], 1)]))))]))))
+            .about("1.0.0", "Read an issue.", &[])
+            .returns(r#"{"type":"object","properties":{"id":{"type":"string"},"title":{"type":"string"},"labels":{"type":["array","null"],"items":{"type":"string"}}},"required":["id","title","labels"]}"#))
+    };
+}
+mod __shared {
+    use ::ghx_runtime::generated::plan::table::*;
+    pub(super) const ISSUE_VIEW_WALK: Node = Node::Object(&[("id", Keep(0)), ("title", Keep(1)), ("labels", Node::Object(&[("nodes", Node::List(&Each::new(2, 1, Node::Object(&[("name", Keep(0))]), Slot(0))))]))]);
+    pub(super) const AFTER_VAR: Variable = Variable::new(r#"_after":"#);
+}
+/// Every capability by id and alias.
+#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(&[("issue.view", &issue::VIEW)]);
