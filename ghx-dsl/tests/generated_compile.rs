@@ -22,4 +22,5 @@ mod generated {
     mod look_up_filters;
     mod look_ups;
     mod pages;
+    mod require;
 }

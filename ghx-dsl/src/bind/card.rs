@@ -69,6 +69,10 @@ pub(crate) fn bind(
         .as_ref()
         .and_then(|cli| cli::bind(cli, &mut context, report));
     context.unused_inputs(report);
+    context
+        .shape
+        .rules
+        .extend(crate::composite::rules(card, report));
     let effect = card.effect.as_ref()?.value;
     (report.len() == before).then(|| ir::Capability {
         id: card.id.value.clone(),

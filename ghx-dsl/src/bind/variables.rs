@@ -262,10 +262,14 @@ fn exclusions(
     ways: &[u16],
     lookups: &[Bound],
 ) {
-    let Some(direct) = direct else { return };
-    let field = |index: u16| context.shape.fields.get(index as usize);
+    let shape = &context.shape;
+    let field = |index: u16| shape.fields.get(index as usize);
+    let own: Vec<&Bound> = ways
+        .iter()
+        .filter_map(|way| lookups.get(*way as usize))
+        .collect();
     // An input that also serves something else says nothing about this variable.
-    let serves_else = |lookup: &Bound, index: u16| {
+    let serves_else = |index: u16| {
         let bound = field(index).is_some_and(|field| {
             document
                 .operation
@@ -273,23 +277,33 @@ fn exclusions(
                 .iter()
                 .any(|variable| variable.name.text == field.name)
         });
-        let shared = lookups
+        let mut others = lookups
             .iter()
-            .any(|other| other.ir.name != lookup.ir.name && other.needs.contains(&index));
-        bound || (shared && lookup.foreach != Some(index))
+            .enumerate()
+            .filter(|(way, _)| !ways.contains(&(*way as u16)));
+        let shared = others.any(|(_, other)| other.needs.contains(&index));
+        let listed = own.iter().any(|lookup| lookup.foreach == Some(index));
+        bound || (shared && !listed)
     };
     let optional = |index: u16| field(index).is_some_and(|field| !field.required);
+    let mut fillers: Vec<u16> = direct.into_iter().collect();
+    for index in own.iter().flat_map(|lookup| lookup.needs.iter().copied()) {
+        if !fillers.contains(&index) && !serves_else(index) {
+            fillers.push(index);
+        }
+    }
     let mut pairs = Vec::new();
-    for lookup in ways.iter().filter_map(|way| lookups.get(*way as usize)) {
-        for index in lookup.needs.iter().copied() {
-            let pair = vec![direct, index];
-            let known = context.shape.exclusive.contains(&pair) || pairs.contains(&pair);
-            let apart = in_choice(&context.shape, direct, index);
-            if !known
-                && !apart
-                && !serves_else(lookup, index)
-                && optional(direct)
-                && optional(index)
+    for (position, first) in fillers.iter().copied().enumerate() {
+        for second in fillers.iter().copied().skip(position + 1) {
+            let together = own
+                .iter()
+                .any(|lookup| lookup.needs.contains(&first) && lookup.needs.contains(&second));
+            let pair = vec![first, second];
+            if !together
+                && !shape.exclusive.contains(&pair)
+                && !in_choice(shape, first, second)
+                && optional(first)
+                && optional(second)
             {
                 pairs.push(pair);
             }

@@ -46,8 +46,19 @@ pub(crate) struct Card {
     pub output: Vec<Output>,
     /// What must hold.
     pub ensure: Vec<Ensure>,
+    /// What must be given beyond `required`.
+    pub require: Vec<Require>,
     /// Inputs that work.
     pub examples: Vec<Example>,
+}
+
+/// One entry of `require`.
+#[derive(Debug, Clone)]
+pub(crate) struct Require {
+    /// When it counts; always if left out.
+    pub when: Option<Condition>,
+    /// The inputs at least one of which is needed.
+    pub any: Vec<At<String>>,
 }
 
 /// What a card runs.

@@ -1,12 +1,12 @@
 //! Reading a whole card: its top-level keys, and what fits together.
 
-use super::block::{Block, is_name, word};
-use super::{Action, Card, Example, action, input, reply};
+use super::block::{Block, is_name, word, wrong_kind};
+use super::{Action, Card, Example, Require, action, input, reply};
 use crate::diag::words::CardWords;
 use crate::diag::{Diagnostic, Report};
 use crate::ir::Effect;
 use crate::place::At;
-use crate::yaml::Node;
+use crate::yaml::{Node, Value};
 
 const KEYS: &[&str] = &[
     "capability_id",
@@ -22,6 +22,7 @@ const KEYS: &[&str] = &[
     "pages",
     "output",
     "ensure",
+    "require",
     "examples",
 ];
 
@@ -96,6 +97,11 @@ fn read_all(file: u32, node: &Node, report: &mut Report) -> Option<Card> {
     let ensure = ensure
         .filter_map(|node| super::block::condition(node, "ensure", report))
         .collect();
+    let require = block
+        .get_list("require", report)
+        .iter()
+        .filter_map(|node| require(node, report))
+        .collect();
     let examples = block
         .get_list("examples", report)
         .iter()
@@ -115,6 +121,7 @@ fn read_all(file: u32, node: &Node, report: &mut Report) -> Option<Card> {
         pages,
         output,
         ensure,
+        require,
         examples,
     })
 }
@@ -198,6 +205,24 @@ fn routing(block: &Block, report: &mut Report) -> bool {
         }
     }
     preferred.is_some_and(|route| route.value == Route::Cli)
+}
+
+fn require(node: &Node, report: &mut Report) -> Option<Require> {
+    let block = Block::open(node, "a requirement", &["when", "any"], report)?;
+    let when = block.get("when");
+    let when = when.map(|node| super::block::condition(node, "when", report));
+    let named = block.need("any", report)?;
+    let any = block.get_texts("any", report);
+    if any.is_empty() && matches!(named.value, Value::List(_)) {
+        report.push(wrong_kind("any", "a list of at least one input", named));
+    }
+    Some(Require {
+        when: match when {
+            Some(when) => Some(when?),
+            None => None,
+        },
+        any,
+    })
 }
 
 fn example(node: &Node, report: &mut Report) -> Option<Example> {

@@ -4,6 +4,7 @@ mod exhaustive;
 mod needs;
 mod output;
 mod params;
+mod require;
 mod stems;
 mod terms;
 
@@ -21,6 +22,7 @@ use crate::ir::{
 use crate::place::Place;
 use crate::predicate;
 
+pub(crate) use require::rules;
 use terms::StepTerms;
 
 /// The capabilities that steps may name.
@@ -69,6 +71,7 @@ pub(crate) fn resolve(
         return None;
     }
     let mut input = shape.clone();
+    input.rules.extend(rules(card, report));
     for step in &steps {
         needs::check(step, shape, &mut input, report);
     }

@@ -199,6 +199,9 @@ fn add_rule(step: &Step, rule: Rule, on_item: bool, input: &mut Shape) {
     }
 }
 
+/// How a requirement without a condition is told.
+pub(super) const NOTHING_ELSE: &str = "there is nothing else to do";
+
 /// A composite none of whose steps must run needs a reason to run at least one.
 pub(super) fn something_to_do(steps: &[Step], input: &mut Shape) {
     let mut needs = BTreeSet::new();
@@ -209,7 +212,7 @@ pub(super) fn something_to_do(steps: &[Step], input: &mut Shape) {
         }
     }
     if !needs.is_empty() {
-        let when_text = "there is nothing else to do".to_owned();
+        let when_text = NOTHING_ELSE.to_owned();
         input.rules.push(Rule {
             when: Predicate::All(Vec::new()),
             when_text,

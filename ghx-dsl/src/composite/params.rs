@@ -1,6 +1,7 @@
 //! Parameters of a step: they exist, their sources exist, and the types fit.
 
 use super::terms::{Reading, StepTerms};
+use crate::bind::filled;
 use crate::card;
 use crate::diag::words::CompositeWords;
 use crate::diag::{Diagnostic, Report};
@@ -41,6 +42,27 @@ pub(super) fn bind(
         bound.extend(one(name, source, field, terms, report).map(|source| (index, source)));
     }
     bound.sort_by_key(|(index, _)| *index);
+    for (name, _) in &step.params {
+        let Some((index, _)) = find(&capability.input, &name.value) else {
+            continue;
+        };
+        let parts = filled(&capability.input, index).into_iter();
+        let mut given = parts.filter(|part| bound.iter().any(|(index, _)| index == part));
+        let part = given
+            .next()
+            .and_then(|part| capability.input.fields.get(part as usize));
+        if let Some(part) = part {
+            let words = CompositeWords::AddressTwice {
+                name: name.value.clone(),
+                part: part.name.clone(),
+            };
+            let help = format!(
+                "leave out `{}`: the composite has taken it apart already",
+                name.value
+            );
+            report.push(Diagnostic::new(words, name.place).help(help));
+        }
+    }
     bound
 }
 

@@ -33,5 +33,7 @@ words! {
         "GHX0713" MergeClash { name, first, second } => "merged outputs clash: `{name}` is {first} and {second}";
         /// The output strategy does not fit the steps.
         "GHX0714" WrongStrategy { strategy, why } => "strategy `{strategy}` does not fit: {why}";
+        /// An address is taken apart before the steps run; a step that gets it beside its parts would have two targets.
+        "GHX0715" AddressTwice { name, part } => "`{name}` gives `{part}` too, so the step would have two targets";
     }
 }
