@@ -38,7 +38,7 @@ pub(super) fn request(
         shape
             .choices
             .iter()
-            .filter(|groups| !target.as_ref().is_some_and(|(it, _)| it == groups))
+            .filter(|groups| target.as_ref().is_none_or(|(it, _)| it != groups))
     };
 
     let mut out = TokenStream::new();
