@@ -39,6 +39,25 @@ pub(crate) struct Cli {
     pub(crate) command: Command,
 }
 
+/// The commands that agents call all day, in a grammar that is built faster than the whole one.
+#[derive(Debug, Parser)]
+#[command(name = "ghx")]
+pub(crate) struct Hot {
+    #[arg(long, global = true, value_enum, default_value_t = When::Auto)]
+    pub(crate) color: When,
+    #[command(subcommand)]
+    pub(crate) command: HotCommand,
+}
+
+/// See [`Command`].
+#[derive(Debug, Subcommand)]
+pub(crate) enum HotCommand {
+    /// See [`Command::Run`].
+    Run(RunArgs),
+    /// See [`Command::Chain`].
+    Chain(ChainArgs),
+}
+
 /// When to use colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum When {

@@ -31,7 +31,7 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches};
 use ghx_runtime::Registry;
 use ghx_runtime::plan::Capability;
 
-use args::{AuthCommand, CapabilitiesCommand, Cli, Command, SandboxCommand, When};
+use args::{AuthCommand, CapabilitiesCommand, Cli, Command, Hot, HotCommand, SandboxCommand, When};
 use failure::{Failure, exit};
 use output::Output;
 
@@ -46,26 +46,54 @@ fn registry() -> &'static Registry {
 }
 
 fn start(words: Vec<OsString>) -> u8 {
-    let mut command = Cli::command().max_term_width(110);
+    if let [_, word] = words.as_slice()
+        && (word == "--version" || word == "-V")
+    {
+        // Building the whole grammar would take longer than everything else together.
+        Output::new(false, When::Never).result(concat!("ghx ", env!("CARGO_PKG_VERSION")));
+        return exit::OK;
+    }
     let mut capability = None;
     if let Some(name) = named_capability(&words) {
         match registry().find(&name) {
-            Some(found) => {
-                capability = Some(found);
-                command = command.mut_subcommand("run", |run| help::run(run, found));
-            }
+            Some(found) => capability = Some(found),
             None => {
                 return run::unknown(&name, Output::new(words.iter().any(|word| word == "--json"), When::Auto));
             }
         }
     }
-    let matches = match command.try_get_matches_from(words) {
-        Ok(matches) => matches,
-        Err(error) => return usage(&error),
-    };
-    match Cli::from_arg_matches(&matches) {
-        Ok(cli) => dispatch(&cli, capability, &matches),
+    if let Some((cli, matches)) = hot(&words, capability) {
+        return dispatch(&cli, capability, &matches);
+    }
+    let command = with_inputs(Cli::command().max_term_width(110), capability);
+    let parsed =
+        command.try_get_matches_from(words).and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
+    match parsed {
+        Ok((cli, matches)) => dispatch(&cli, capability, &matches),
         Err(error) => usage(&error),
+    }
+}
+
+/// Reads `run` and `chain` without building the rest of the grammar. Whatever does not fit is left to the whole grammar,
+/// which also has the help and the suggestions.
+fn hot(words: &[OsString], capability: Option<&'static Capability>) -> Option<(Cli, ArgMatches)> {
+    if !words.get(1).is_some_and(|word| word == "run" || word == "chain") {
+        return None;
+    }
+    let matches = with_inputs(Hot::command(), capability).try_get_matches_from(words).ok()?;
+    let Hot { color, command } = Hot::from_arg_matches(&matches).ok()?;
+    let command = match command {
+        HotCommand::Run(args) => Command::Run(args),
+        HotCommand::Chain(args) => Command::Chain(args),
+    };
+    Some((Cli { color, command }, matches))
+}
+
+/// The grammar with the flags of a capability.
+fn with_inputs(command: clap::Command, capability: Option<&'static Capability>) -> clap::Command {
+    match capability {
+        Some(found) => command.mut_subcommand("run", |run| help::run(run, found)),
+        None => command,
     }
 }
 
@@ -154,7 +182,8 @@ mod tests {
 
     use clap::CommandFactory;
 
-    use super::{args::Cli, help, named_capability, registry};
+    use super::args::{Cli, Hot};
+    use super::{help, named_capability, registry};
 
     fn named(line: &str) -> Option<String> {
         named_capability(&line.split(' ').map(OsString::from).collect::<Vec<_>>())
@@ -173,6 +202,7 @@ mod tests {
     #[test]
     fn the_grammar_holds_for_every_capability() {
         Cli::command().debug_assert();
+        Hot::command().debug_assert();
         for capability in registry().iter() {
             Cli::command().mut_subcommand("run", |run| help::run(run, capability)).debug_assert();
         }

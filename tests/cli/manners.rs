@@ -7,9 +7,11 @@ use crate::support::Place;
 
 #[test]
 fn the_version_is_one_line() {
-    let run = Place::new().run(&["--version"]).exits(0);
-    assert_eq!(run.stdout, format!("ghx {}\n", env!("CARGO_PKG_VERSION")));
-    assert_eq!(run.stderr, "");
+    for words in [&["--version"][..], &["-V"], &["--color", "never", "--version"]] {
+        let run = Place::new().run(words).exits(0);
+        assert_eq!(run.stdout, format!("ghx {}\n", env!("CARGO_PKG_VERSION")), "{words:?}");
+        assert_eq!(run.stderr, "");
+    }
 }
 
 #[test]
