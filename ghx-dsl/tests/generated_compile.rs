@@ -8,7 +8,7 @@ mod core {}
 mod std {}
 
 /// What the compiler made of each fixture, in its own layout.
-#[rustfmt::skip]
+#[cfg_attr(rustfmt, rustfmt_skip)]
 mod generated {
     mod composite_array;
     mod composite_conditions;
