@@ -15,10 +15,11 @@
 
 #[allow(
     dead_code,
+    unused_imports,
     unreachable_pub,
     reason = "the benchmarks use two of the tests' plans"
 )]
-#[path = "../../tests/support/plans.rs"]
+#[path = "../../tests/support/plans/mod.rs"]
 mod plans;
 
 mod baseline;

@@ -11,6 +11,7 @@
     reason = "a test that cannot go on has failed"
 )]
 
+pub mod answers;
 pub mod plans;
 pub mod script;
 

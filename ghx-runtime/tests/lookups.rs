@@ -1,0 +1,214 @@
+//! Look-ups: names to ids in one query, each once, and failures that stay with their step.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test that cannot go on has failed"
+)]
+
+mod support;
+
+use ghx_runtime::{Code, HttpReply, Outcome, Status};
+use serde_json::{Value, json};
+use support::answers::{answer_all, answers, resolve};
+use support::script::Script;
+use support::{chain, error, run, verdict};
+
+#[tokio::test]
+async fn ids_given_need_one_request_and_names_two() {
+    let script = Script::new().always(answer_all);
+    let envelope = run(
+        &script,
+        "issue.labels.set",
+        json!({"issueId": "I", "labelIds": ["L1"]}),
+    )
+    .await;
+    assert_eq!((envelope.ok, envelope.meta.round_trips), (true, 1));
+    assert!(script.document(0).starts_with("mutation IssueLabelsSet("));
+    assert_eq!(
+        envelope.data.unwrap().get(),
+        r#"{"id":"step0","labels":["bug"]}"#
+    );
+
+    let script = Script::new().always(answer_all);
+    let input = json!({"owner": "acme", "name": "app", "issueNumber": 7, "labels": ["bug", "ui"]});
+    let envelope = run(&script, "issue.labels.update", input).await;
+    assert_eq!((envelope.ok, envelope.meta.round_trips), (true, 2));
+    assert_eq!(envelope.meta.capability_id, "issue.labels.set");
+    assert!(
+        script
+            .document(0)
+            .starts_with("query BatchChain($step0_issue_owner: String!"),
+        "{}",
+        script.document(0)
+    );
+    assert!(
+        script
+            .document(0)
+            .contains("  step0_label1: repository(owner: $step0_label1_owner")
+    );
+    assert_eq!(
+        script.variables(1),
+        json!({"step0_issueId": "I_7", "step0_labelIds": ["L_bug", "L_ui"]})
+    );
+}
+
+#[tokio::test]
+async fn an_address_is_taken_apart() {
+    let script = Script::new().always(answer_all);
+    let input = json!({"url": "https://github.com/acme/app/issues/9#top", "labels": []});
+    let envelope = run(&script, "issue.labels.set", input).await;
+    assert!(envelope.ok, "{envelope:?}");
+    assert_eq!(
+        script.variables(0),
+        json!({"step0_issue_owner": "acme", "step0_issue_name": "app", "step0_issue_issueNumber": 9})
+    );
+    assert_eq!(script.variables(1)["step0_labelIds"], json!([]));
+
+    let other = json!({"url": "https://git.other.com/acme/app/issues/9", "labels": []});
+    let envelope = run(&Script::new(), "issue.labels.set", other).await;
+    assert!(
+        envelope
+            .error
+            .unwrap()
+            .message
+            .contains("url: is an address on git.other.com, but requests go to github.com")
+    );
+}
+
+#[tokio::test]
+async fn equal_look_ups_are_sent_once() {
+    let step = |n: usize| {
+        (
+            "issue.labels.set",
+            json!({"owner": "acme", "name": "app", "issueNumber": n, "labels": ["bug"]}),
+        )
+    };
+    let script = Script::new().always(answer_all);
+    let steps: Vec<_> = (1..=20).map(step).collect();
+    let envelope = chain(&script, &steps).await;
+    assert_eq!((envelope.status, script.count()), (Status::Success, 2));
+    assert_eq!(script.document(0).matches("label(name:").count(), 1);
+    assert_eq!(script.document(0).matches("issue(number:").count(), 20);
+    assert_eq!(script.variables(1)["step19_labelIds"], json!(["L_bug"]));
+}
+
+#[tokio::test]
+async fn a_look_up_that_fails_fails_its_step_only() {
+    let step = |n: usize, label: &str| {
+        (
+            "issue.labels.set",
+            json!({"owner": "acme", "name": "app", "issueNumber": n, "labels": [label]}),
+        )
+    };
+    let script = Script::new()
+        .then(|body| {
+            let mut data = answers(body);
+            data.insert("step1_issue".to_owned(), json!({"issue": null}));
+            data.insert("step2_label0".to_owned(), json!({"label": null}));
+            data.insert("step3_issue".to_owned(), Value::Null);
+            let errors = json!([
+                {"type": "NOT_FOUND", "path": ["step1_issue", "issue"], "message": "Could not resolve to an Issue with the number of 2."},
+                {"type": "FORBIDDEN", "path": ["step3_issue"], "message": "no"}
+            ]);
+            Ok(HttpReply::new(200, json!({"data": data, "errors": errors}).to_string()))
+        })
+        .always(answer_all);
+    let envelope = chain(
+        &script,
+        &[
+            step(1, "bug"),
+            step(2, "bug"),
+            step(3, "gone"),
+            step(4, "bug"),
+        ],
+    )
+    .await;
+    assert_eq!((envelope.status, script.count()), (Status::Partial, 2));
+    assert!(envelope.results[0].ok);
+    assert_eq!(
+        verdict(error(&envelope, 1)),
+        (Code::NotFound, Some(Outcome::NotApplied), false)
+    );
+    assert_eq!(
+        error(&envelope, 1).message,
+        "could not look up owner `acme`, name `app`, issueNumber 2: Could not resolve to an Issue with the number of 2."
+    );
+    assert_eq!(error(&envelope, 2).message, "could not find labels `gone`");
+    assert_eq!(error(&envelope, 3).code, Code::Auth);
+    assert!(!script.document(1).contains("step1:"));
+}
+
+#[tokio::test]
+async fn milestones_are_found_by_title_and_null_clears() {
+    let milestones = json!({"data": {"step0_milestone": {"milestones": {"nodes": [{"id": "M1", "title": "v1"}, {"id": "M2", "title": "v\u{0032}"}, {"id": "M3", "title": "twin"}, {"id": "M4", "title": "twin"}]}}}});
+    let set = json!({"data": {"step0": {"issue": {"id": "I", "milestone": {"title": "v2"}}}}});
+    let by = |title: &str| json!({"owner": "a", "name": "b", "issueId": "I", "milestone": title});
+    let script = Script::new().json(milestones.clone()).json(set);
+    let envelope = run(&script, "issue.milestone.set", by("v2")).await;
+    assert_eq!(script.variables(1)["step0_milestoneId"], "M2");
+    assert_eq!(
+        envelope.data.unwrap().get(),
+        r#"{"id":"I","milestone":{"title":"v2"}}"#
+    );
+
+    let envelope = run(
+        &Script::new().json(milestones.clone()),
+        "issue.milestone.set",
+        by("v9"),
+    )
+    .await;
+    assert_eq!(envelope.error.unwrap().code, Code::NotFound);
+    let envelope = run(
+        &Script::new().json(milestones),
+        "issue.milestone.set",
+        by("twin"),
+    )
+    .await;
+    assert_eq!(envelope.error.unwrap().code, Code::Validation);
+
+    let script =
+        Script::new().json(json!({"data": {"step0": {"issue": {"id": "I", "milestone": null}}}}));
+    let envelope = run(
+        &script,
+        "issue.milestone.set",
+        json!({"issueId": "I", "milestoneId": null}),
+    )
+    .await;
+    assert_eq!(
+        script.variables(0),
+        json!({"step0_issueId": "I", "step0_milestoneId": null})
+    );
+    assert_eq!(
+        envelope.data.unwrap().get(),
+        r#"{"id":"I","milestone":null}"#
+    );
+
+    let script =
+        Script::new().json(json!({"data": {"step0": {"issue": {"id": "I", "milestone": null}}}}));
+    run(&script, "issue.milestone.set", json!({"issueId": "I"})).await;
+    assert_eq!(
+        script.variables(0),
+        json!({"step0_issueId": "I"}),
+        "left out is not null"
+    );
+}
+
+#[tokio::test]
+async fn a_failed_look_up_request_sends_no_mutation() {
+    let step = (
+        "issue.labels.set",
+        json!({"owner": "a", "name": "b", "issueNumber": 1, "labels": ["x"]}),
+    );
+    let script = Script::new().reply(HttpReply::new(401, "{}"));
+    let envelope = chain(&script, &[step, resolve(1)]).await;
+    assert_eq!((envelope.status, script.count()), (Status::Failed, 1));
+    assert_eq!(
+        verdict(error(&envelope, 0)),
+        (Code::Auth, Some(Outcome::NotApplied), false)
+    );
+    assert_eq!(
+        verdict(error(&envelope, 1)),
+        (Code::Auth, Some(Outcome::NotApplied), false)
+    );
+}
