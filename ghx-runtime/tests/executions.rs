@@ -11,7 +11,7 @@ mod support;
 use ghx_runtime::{Code, HttpReply, Outcome, Status, TransportErrorKind};
 use serde_json::{Value, json};
 use support::script::Script;
-use support::{chain, data, error, run, verdict};
+use support::{chain, error, run, verdict};
 
 /// A reply (append) and a resolve (idempotent).
 fn both() -> Vec<(&'static str, Value)> {
