@@ -31,7 +31,7 @@ fn main() {
     let empty = baseline::empty(&folder);
     let version = || command(ghx, &["--version"]);
     let start = compare(version, || command(&empty, &[]));
-    show("ghx --version", "an empty Rust program", &start, 2.0);
+    let mut met = show("ghx --version", "an empty Rust program", &start, 2.0);
 
     let server = server::Server::start(STEPS);
     let steps = server::steps(STEPS);
@@ -48,11 +48,17 @@ fn main() {
     let post = baseline::post(&folder);
     let plain = || command(&post, &[server.url(), body.to_str().unwrap()]);
     let whole = compare(chain, plain);
-    show("ghx chain of 20 steps", "a minimal reqwest program with the same body", &whole, 1.5);
+    met &= show("ghx chain of 20 steps", "a minimal reqwest program with the same body", &whole, 1.5);
 
     println!("peak memory, ghx --version: {:.1} MiB", memory::peak(version()));
-    println!("peak memory, ghx chain:     {:.1} MiB (at most 15)", memory::peak(chain()));
+    let peak = memory::peak(chain());
+    met &= peak < 15.0;
+    println!("peak memory, ghx chain:     {peak:.1} MiB (at most 15)");
     println!("peak memory, plain program: {:.1} MiB", memory::peak(plain()));
+    if !met && std::env::args().any(|word| word == "--check") {
+        println!("a target is missed");
+        std::process::exit(1);
+    }
 }
 
 fn command(program: &Path, words: &[&str]) -> Command {
@@ -89,10 +95,12 @@ fn time(mut command: Command) -> Duration {
     took
 }
 
-fn show(ours: &str, theirs: &str, compared: &Compared, limit: f64) {
+/// Prints the figures; says whether the best times keep the limit.
+fn show(ours: &str, theirs: &str, compared: &Compared, limit: f64) -> bool {
     println!("{ours} against {theirs} (at most {limit} times):");
     for (name, at) in [("best", 0), ("median", 1)] {
         let [a, b] = [compared.ours[at], compared.theirs[at]].map(|time| time.as_secs_f64() * 1e3);
         println!("  {name:<6} {a:.2} ms against {b:.2} ms: {:.2} times", a / b);
     }
+    compared.ours[0].as_secs_f64() <= limit * compared.theirs[0].as_secs_f64()
 }
