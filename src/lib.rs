@@ -37,3 +37,8 @@ include!(concat!(env!("OUT_DIR"), "/macros.rs"));
 pub fn registry() -> &'static Registry {
     &REGISTRY
 }
+
+/// The examples of the library guide are compiled with the other documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/library.md")]
+pub struct LibraryGuide;

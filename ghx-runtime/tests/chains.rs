@@ -76,7 +76,7 @@ async fn nothing_is_sent_when_one_step_is_invalid() {
     let script = Script::new();
     let steps = [
         resolve(1),
-        ("pr.thread.reply", json!({"threadId": 7, "bdy": "x"})),
+        ("pr.thread.reply", json!({"bdy": "x", "threadId": 7})),
         ("pr.thread.resolv", json!({})),
         ("issue.browse", json!({"number": 1})),
     ];

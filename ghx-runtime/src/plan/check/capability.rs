@@ -4,12 +4,14 @@ use crate::plan::text::same;
 use crate::plan::{Action, Capability, Composite, Format, Kind, Operation, Shape, Source};
 
 impl Capability {
-    /// The capability itself, if every input index in it is in range; otherwise it does not compile.
+    /// The capability itself, if every input index in it is in range and its composite's parts fit together; otherwise it
+    /// does not compile.
     pub const fn checked(self) -> Capability {
         check_shape(&self.input);
         match &self.action {
             Action::Operation(operation) => check_inputs(operation, self.input.fields.len()),
             Action::Composite(composite) => {
+                check_composite(composite);
                 let mut i = 0;
                 while i < composite.steps.len() {
                     if let Some(list) = composite.steps[i].foreach {
