@@ -33,8 +33,17 @@ pub(crate) fn empty(folder: &Path) -> PathBuf {
     let source = folder.join("empty.rs");
     std::fs::write(&source, "fn main() {}\n").unwrap();
     let program = folder.join("empty");
-    let flags = ["-Copt-level=3", "-Cpanic=abort", "-Cstrip=symbols", "-Ccodegen-units=1"];
-    run(Command::new("rustc").args(flags).arg("-o").arg(&program).arg(&source));
+    let flags = [
+        "-Copt-level=3",
+        "-Cpanic=abort",
+        "-Cstrip=symbols",
+        "-Ccodegen-units=1",
+    ];
+    run(Command::new("rustc")
+        .args(flags)
+        .arg("-o")
+        .arg(&program)
+        .arg(&source));
     program
 }
 
@@ -43,10 +52,20 @@ pub(crate) fn post(folder: &Path) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let workspace = std::fs::read_to_string(root.join("Cargo.toml")).unwrap();
     let line = |name: &str| {
-        let found = workspace.lines().find(|line| line.starts_with(&format!("{name} = ")));
-        found.unwrap_or_else(|| panic!("{name} is not in the workspace")).to_owned()
+        let found = workspace
+            .lines()
+            .find(|line| line.starts_with(&format!("{name} = ")));
+        found
+            .unwrap_or_else(|| panic!("{name} is not in the workspace"))
+            .to_owned()
     };
-    let profile = workspace.split("[profile.release]").nth(1).unwrap().split("\n\n").next().unwrap();
+    let profile = workspace
+        .split("[profile.release]")
+        .nth(1)
+        .unwrap()
+        .split("\n\n")
+        .next()
+        .unwrap();
     let manifest = format!(
         "[package]\nname = \"post\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n{}\n{}\n{}\n\n[profile.release]{profile}\n\n[workspace]\n",
         line("reqwest"),

@@ -37,24 +37,40 @@ fn main() {
     let steps = server::steps(STEPS);
     let chain = || {
         let mut command = command(ghx, &["chain", "--steps", &steps]);
-        command.env("GITHUB_GRAPHQL_URL", server.url()).env("GH_TOKEN", "bench");
+        command
+            .env("GITHUB_GRAPHQL_URL", server.url())
+            .env("GH_TOKEN", "bench");
         command
     };
     let output = chain().stdout(Stdio::piped()).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.contains(r#""status":"success""#) && text.contains(r#""succeeded":20"#), "{text}");
+    assert!(
+        text.contains(r#""status":"success""#) && text.contains(r#""succeeded":20"#),
+        "{text}"
+    );
     let body = folder.join("body.json");
     std::fs::write(&body, server.last_body()).unwrap();
     let post = baseline::post(&folder);
     let plain = || command(&post, &[server.url(), body.to_str().unwrap()]);
     let whole = compare(chain, plain);
-    met &= show("ghx chain of 20 steps", "a minimal reqwest program with the same body", &whole, 1.5);
+    met &= show(
+        "ghx chain of 20 steps",
+        "a minimal reqwest program with the same body",
+        &whole,
+        1.5,
+    );
 
-    println!("peak memory, ghx --version: {:.1} MiB", memory::peak(version()));
+    println!(
+        "peak memory, ghx --version: {:.1} MiB",
+        memory::peak(version())
+    );
     let peak = memory::peak(chain());
     met &= peak < 15.0;
     println!("peak memory, ghx chain:     {peak:.1} MiB (at most 15)");
-    println!("peak memory, plain program: {:.1} MiB", memory::peak(plain()));
+    println!(
+        "peak memory, plain program: {:.1} MiB",
+        memory::peak(plain())
+    );
     if !met && std::env::args().any(|word| word == "--check") {
         println!("a target is missed");
         std::process::exit(1);
@@ -63,7 +79,12 @@ fn main() {
 
 fn command(program: &Path, words: &[&str]) -> Command {
     let mut command = Command::new(program);
-    command.args(words).env_clear().env("PATH", "/nonexistent").env("HOME", "/nonexistent").stdin(Stdio::null());
+    command
+        .args(words)
+        .env_clear()
+        .env("PATH", "/nonexistent")
+        .env("HOME", "/nonexistent")
+        .stdin(Stdio::null());
     command
 }
 
@@ -100,7 +121,10 @@ fn show(ours: &str, theirs: &str, compared: &Compared, limit: f64) -> bool {
     println!("{ours} against {theirs} (at most {limit} times):");
     for (name, at) in [("best", 0), ("median", 1)] {
         let [a, b] = [compared.ours[at], compared.theirs[at]].map(|time| time.as_secs_f64() * 1e3);
-        println!("  {name:<6} {a:.2} ms against {b:.2} ms: {:.2} times", a / b);
+        println!(
+            "  {name:<6} {a:.2} ms against {b:.2} ms: {:.2} times",
+            a / b
+        );
     }
     compared.ours[0].as_secs_f64() <= limit * compared.theirs[0].as_secs_f64()
 }

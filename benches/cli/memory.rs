@@ -14,7 +14,11 @@ pub(crate) fn peak(mut command: Command) -> f64 {
     let mut filler = std::fs::File::from(writer.try_clone().unwrap());
     filler.write_all(&vec![b' '; size]).unwrap();
     drop(filler);
-    let mut child = command.stdout(Stdio::from(writer)).stderr(Stdio::null()).spawn().unwrap();
+    let mut child = command
+        .stdout(Stdio::from(writer))
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
     drop(command);
     let mut last = 0.0;
     let mut steady = 0;
@@ -33,6 +37,8 @@ pub(crate) fn peak(mut command: Command) -> f64 {
 fn mark(id: u32) -> f64 {
     let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let kib: f64 = line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok()).unwrap_or(0.0);
+    let kib: f64 = line
+        .and_then(|line| line.trim().trim_end_matches(" kB").parse().ok())
+        .unwrap_or(0.0);
     kib / 1024.0
 }

@@ -37,13 +37,20 @@ impl Server {
 
 /// The steps: threads to be resolved, by id.
 pub(crate) fn steps(count: usize) -> String {
-    let step = |at| format!(r#"{{"task":"pr.thread.resolve","input":{{"threadId":"PRRT_kwDOABCD{at:04}"}}}}"#);
+    let step = |at| {
+        format!(r#"{{"task":"pr.thread.resolve","input":{{"threadId":"PRRT_kwDOABCD{at:04}"}}}}"#)
+    };
     format!("[{}]", (0..count).map(step).collect::<Vec<_>>().join(","))
 }
 
 fn reply(count: usize) -> String {
-    let step = |at| format!(r#""step{at}":{{"thread":{{"id":"PRRT_kwDOABCD{at:04}","isResolved":true}}}}"#);
-    let data = format!(r#"{{"data":{{{}}}}}"#, (0..count).map(step).collect::<Vec<_>>().join(","));
+    let step = |at| {
+        format!(r#""step{at}":{{"thread":{{"id":"PRRT_kwDOABCD{at:04}","isResolved":true}}}}"#)
+    };
+    let data = format!(
+        r#"{{"data":{{{}}}}}"#,
+        (0..count).map(step).collect::<Vec<_>>().join(",")
+    );
     format!(
         "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{data}",
         data.len()

@@ -34,7 +34,7 @@ impl Files {
         let broken = broken(diagnostics, |index, diagnostic| {
             let file = format!("diag_{index}.txt");
             let text = diag::render(std::slice::from_ref(diagnostic), sources).concat();
-            files.push((file.clone(), message(&text).to_owned()));
+            files.push((file.clone(), message(&text)));
             quote!(::core::compile_error!(::core::include_str!(#file));)
         });
         files.push((name.to_owned(), emit::source(program, &broken, settings)));
@@ -68,7 +68,27 @@ pub fn broken(
         .collect()
 }
 
-/// A rendered diagnostic as the text of a compile error: rustc writes `error: ` before it.
-pub fn message(rendered: &str) -> &str {
-    rendered.strip_prefix("error").unwrap_or(rendered)
+/// A rendered diagnostic as the text of a compile error, before which rustc writes `error: `.
+pub fn message(rendered: &str) -> String {
+    match rendered
+        .strip_prefix("error[")
+        .and_then(|rest| rest.split_once(']'))
+    {
+        Some((code, rest)) => format!("{code}{rest}"),
+        None => rendered.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::message;
+
+    #[test]
+    fn the_code_comes_first() {
+        assert_eq!(
+            message("error[GHX0704]: no input\n --> a"),
+            "GHX0704: no input\n --> a"
+        );
+        assert_eq!(message("error: no schema"), "error: no schema");
+    }
 }

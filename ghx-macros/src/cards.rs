@@ -55,13 +55,16 @@ fn root(folder: &LitStr) -> PathBuf {
     }
 }
 
-/// Reads the folder; diagnostics show its files as seen from the workspace, where the user runs cargo.
+/// Reads the folder; diagnostics show its files as seen from where rustc runs, so that terminals and editors find them.
 fn load(root: &Path, folder: &str) -> Result<Sources, LoadError> {
-    let loaded = ghx_dsl::load_folder(root.join(folder))?;
+    let folder = root.join(folder);
+    let loaded = ghx_dsl::load_folder(&folder)?;
+    let here = std::env::current_dir().unwrap_or_default();
+    let shown = folder.strip_prefix(here).unwrap_or(&folder);
     let files = loaded
         .iter()
         .map(|(_, it)| (it.relative.clone(), it.text.clone()));
-    Ok(Sources::new(folder, files))
+    Ok(Sources::new(&shown.to_string_lossy(), files))
 }
 
 /// Makes cargo build again when a card changes: on stable only `include_bytes!` tells it of the file.

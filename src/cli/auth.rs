@@ -11,8 +11,7 @@ use super::failure::{Failure, exit};
 use super::output::{self, Column, Output};
 use super::session::{self, Session};
 
-const QUERY: &str =
-    r#"{"query":"query AuthStatus { viewer { login } rateLimit { limit remaining used resetAt } }"}"#;
+const QUERY: &str = r#"{"query":"query AuthStatus { viewer { login } rateLimit { limit remaining used resetAt } }"}"#;
 
 #[derive(Serialize, Default)]
 struct Status {
@@ -43,7 +42,11 @@ struct Problem {
 pub(crate) fn status(target: &Target, output: Output) -> Result<u8, Failure> {
     let session = Session::open(target)?;
     let mut status = Status {
-        host: if session.sandbox.is_some() { "the sandbox".to_owned() } else { session.host.name.clone() },
+        host: if session.sandbox.is_some() {
+            "the sandbox".to_owned()
+        } else {
+            session.host.name.clone()
+        },
         graphql_url: session.host.graphql_url.clone(),
         token_source: session.token.as_ref().map(|(_, source)| source.to_string()),
         ..Status::default()
@@ -51,7 +54,11 @@ pub(crate) fn status(target: &Target, output: Output) -> Result<u8, Failure> {
     match &session.token {
         None => {
             let error = session::no_token(&session.host);
-            status.error = Some(Problem { code: error.code, message: error.message, retryable: false });
+            status.error = Some(Problem {
+                code: error.code,
+                message: error.message,
+                retryable: false,
+            });
         }
         Some((token, _)) => {
             let authorization = format!("bearer {}", token.reveal());
@@ -76,37 +83,78 @@ struct Answer {
 async fn ask(url: &str, authorization: &str, timeout: Duration) -> Result<Answer, Problem> {
     let transport = HttpTransport::new(timeout, timeout, 1 << 20);
     let user_agent = concat!("ghx/", env!("CARGO_PKG_VERSION"));
-    let request = HttpRequest { url, authorization: Some(authorization), user_agent, body: QUERY.into() };
-    let problem = |code: Code, message: String| Problem { code, message, retryable: code != Code::Auth };
-    let reply = transport.post(request).await.map_err(|error| problem(Code::Network, error.to_string()))?;
+    let request = HttpRequest {
+        url,
+        authorization: Some(authorization),
+        user_agent,
+        body: QUERY.into(),
+    };
+    let problem = |code: Code, message: String| Problem {
+        code,
+        message,
+        retryable: code != Code::Auth,
+    };
+    let reply = transport
+        .post(request)
+        .await
+        .map_err(|error| problem(Code::Network, error.to_string()))?;
     let body: Value = serde_json::from_slice(&reply.body).unwrap_or(Value::Null);
-    let says = body.get("message").and_then(Value::as_str).unwrap_or("no message").to_owned();
+    let says = body
+        .get("message")
+        .and_then(Value::as_str)
+        .unwrap_or("no message")
+        .to_owned();
     match reply.status {
         200 => {}
         401 => return Err(problem(Code::Auth, format!("the token is refused: {says}"))),
         403 | 429 => {
             let waits = reply.headers.get("retry-after").is_some();
-            let limited = reply.status == 429 || waits || reply.headers.get("x-ratelimit-remaining") == Some("0");
-            return Err(problem(if limited { Code::RateLimit } else { Code::Auth }, says));
+            let limited = reply.status == 429
+                || waits
+                || reply.headers.get("x-ratelimit-remaining") == Some("0");
+            return Err(problem(
+                if limited { Code::RateLimit } else { Code::Auth },
+                says,
+            ));
         }
         status => return Err(problem(Code::Server, format!("status {status}: {says}"))),
     }
     if let Some(error) = body.pointer("/errors/0/message").and_then(Value::as_str) {
         return Err(problem(Code::Server, error.to_owned()));
     }
-    let split =
-        |text: &str| text.split(',').map(str::trim).filter(|scope| !scope.is_empty()).map(str::to_owned).collect();
-    Ok(Answer { scopes: reply.headers.get("x-oauth-scopes").map(split), body })
+    let split = |text: &str| {
+        text.split(',')
+            .map(str::trim)
+            .filter(|scope| !scope.is_empty())
+            .map(str::to_owned)
+            .collect()
+    };
+    Ok(Answer {
+        scopes: reply.headers.get("x-oauth-scopes").map(split),
+        body,
+    })
 }
 
 impl Answer {
     fn fill(self, status: &mut Status) {
-        status.login = self.body.pointer("/data/viewer/login").and_then(Value::as_str).map(str::to_owned);
-        status.rate_limit = self.body.pointer("/data/rateLimit").filter(|limit| !limit.is_null()).cloned();
+        status.login = self
+            .body
+            .pointer("/data/viewer/login")
+            .and_then(Value::as_str)
+            .map(str::to_owned);
+        status.rate_limit = self
+            .body
+            .pointer("/data/rateLimit")
+            .filter(|limit| !limit.is_null())
+            .cloned();
         status.scopes = self.scopes;
         if status.login.is_none() {
             let message = "the answer does not say whose token it is".to_owned();
-            status.error = Some(Problem { code: Code::Server, message, retryable: true });
+            status.error = Some(Problem {
+                code: Code::Server,
+                message,
+                retryable: true,
+            });
         }
     }
 }
@@ -119,12 +167,23 @@ fn show(status: &Status, output: Output) {
     let mut rows = Vec::new();
     let mut row = |name: &str, text: String| rows.push(vec![style.dim(name), text]);
     row("host", format!("{} ({})", status.host, status.graphql_url));
-    row("token", status.token_source.as_ref().map_or("none".to_owned(), |source| format!("from {source}")));
+    row(
+        "token",
+        status
+            .token_source
+            .as_ref()
+            .map_or("none".to_owned(), |source| format!("from {source}")),
+    );
     if let Some(login) = &status.login {
         row("logged in as", style.bold(login));
         row(
             "scopes",
-            status.scopes.as_ref().map_or("not reported by this host".to_owned(), |scopes| scopes.join(", ")),
+            status
+                .scopes
+                .as_ref()
+                .map_or("not reported by this host".to_owned(), |scopes| {
+                    scopes.join(", ")
+                }),
         );
     }
     if let Some(limit) = &status.rate_limit {
@@ -132,12 +191,20 @@ fn show(status: &Status, output: Output) {
         let reset = limit.get("resetAt").and_then(Value::as_str).unwrap_or("?");
         row(
             "rate limit",
-            format!("{} of {} points left, new ones at {reset}", number("remaining"), number("limit")),
+            format!(
+                "{} of {} points left, new ones at {reset}",
+                number("remaining"),
+                number("limit")
+            ),
         );
     }
     let mut text = output::table(&[Column::Fit, Column::Fit], &rows, output::width());
     if let Some(error) = &status.error {
-        text.push_str(&format!("{} {}\n", style.red(&format!("{}:", error.code)), error.message));
+        text.push_str(&format!(
+            "{} {}\n",
+            style.red(&format!("{}:", error.code)),
+            error.message
+        ));
     }
     output.result(&text);
 }

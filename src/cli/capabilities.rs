@@ -81,7 +81,9 @@ struct Example {
 /// Runs the command.
 pub(crate) fn run(command: &CapabilitiesCommand, output: Output) -> Result<u8, Failure> {
     match command {
-        CapabilitiesCommand::List { domain, compact, .. } => list(domain.as_deref(), *compact, output)?,
+        CapabilitiesCommand::List {
+            domain, compact, ..
+        } => list(domain.as_deref(), *compact, output)?,
         CapabilitiesCommand::Explain { capability, .. } => {
             let Some(found) = registry().find(capability) else {
                 return Ok(super::run::unknown(capability, output));
@@ -91,7 +93,10 @@ pub(crate) fn run(command: &CapabilitiesCommand, output: Output) -> Result<u8, F
         CapabilitiesCommand::Search { words, .. } => {
             let found = search::search(registry().iter(), words);
             if found.is_empty() {
-                output.note(&format!("nothing matches `{}`; `ghx capabilities list` shows all", words.join(" ")));
+                output.note(&format!(
+                    "nothing matches `{}`; `ghx capabilities list` shows all",
+                    words.join(" ")
+                ));
             }
             show(&found, output);
         }
@@ -110,9 +115,13 @@ fn list(domain: Option<&str>, compact: bool, output: Output) -> Result<(), Failu
         let mut known: Vec<&str> = all.iter().map(|capability| capability.domain()).collect();
         known.dedup();
         let hint = suggest::closest(domain, known.iter().copied());
-        let hint = hint
-            .map_or_else(|| format!("there are {}", known.join(", ")), |near| format!("did you mean `{near}`?"));
-        return Err(Failure::usage(format!("--domain: no capability is in `{domain}`; {hint}")));
+        let hint = hint.map_or_else(
+            || format!("there are {}", known.join(", ")),
+            |near| format!("did you mean `{near}`?"),
+        );
+        return Err(Failure::usage(format!(
+            "--domain: no capability is in `{domain}`; {hint}"
+        )));
     }
     if compact {
         let lines: Vec<String> = chosen
@@ -135,7 +144,10 @@ fn list(domain: Option<&str>, compact: bool, output: Output) -> Result<(), Failu
 
 fn show(capabilities: &[&'static Capability], output: Output) {
     if output.json {
-        let entries: Vec<Entry> = capabilities.iter().map(|capability| entry(capability)).collect();
+        let entries: Vec<Entry> = capabilities
+            .iter()
+            .map(|capability| entry(capability))
+            .collect();
         return output.json_result(&serde_json::to_string(&entries).unwrap_or_default());
     }
     if !capabilities.is_empty() {
@@ -157,7 +169,11 @@ fn entry(capability: &'static Capability) -> Entry {
 
 fn explain(capability: &'static Capability, output: Output) {
     if !output.json {
-        return output.result(&output::explanation(capability, output.out, output::width()));
+        return output.result(&output::explanation(
+            capability,
+            output.out,
+            output::width(),
+        ));
     }
     output.json_result(&serde_json::to_string(&explanation(capability)).unwrap_or_default());
 }
@@ -165,7 +181,11 @@ fn explain(capability: &'static Capability, output: Output) {
 fn explanation(capability: &'static Capability) -> Explanation {
     let (least, most) = catalogue::requests(capability);
     let steps = match &capability.action {
-        Action::Composite(composite) => composite.steps.iter().map(|step| step.capability.id).collect(),
+        Action::Composite(composite) => composite
+            .steps
+            .iter()
+            .map(|step| step.capability.id)
+            .collect(),
         Action::Operation(_) | Action::CliOnly => Vec::new(),
     };
     Explanation {
@@ -178,7 +198,11 @@ fn explanation(capability: &'static Capability) -> Explanation {
         composite: capability.is_composite(),
         chainable: !matches!(capability.action, Action::CliOnly),
         routes: catalogue::routes(capability),
-        requests: Requests { least, most, more_for_pages: catalogue::pages(capability) },
+        requests: Requests {
+            least,
+            most,
+            more_for_pages: catalogue::pages(capability),
+        },
         steps,
         inputs: capability.input.fields.iter().map(input).collect(),
         exactly_one_of: catalogue::choices(&capability.input),

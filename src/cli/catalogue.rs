@@ -49,7 +49,10 @@ pub(crate) fn requests(capability: &Capability) -> (usize, usize) {
 }
 
 fn operation_requests(operation: &Operation) -> (usize, usize) {
-    let always = operation.variables.iter().any(|v| v.required && v.input.is_none() && !v.injects.is_empty());
+    let always = operation
+        .variables
+        .iter()
+        .any(|v| v.required && v.input.is_none() && !v.injects.is_empty());
     let most = if operation.lookups.is_empty() { 1 } else { 2 };
     (if always { most } else { 1 }, most)
 }
@@ -83,7 +86,9 @@ pub(crate) fn kind(kind: &Kind) -> String {
         Kind::Boolean => "boolean".to_owned(),
         Kind::Integer { .. } => "integer".to_owned(),
         Kind::Number { .. } => "number".to_owned(),
-        Kind::String { format: Some(_), .. } => "address".to_owned(),
+        Kind::String {
+            format: Some(_), ..
+        } => "address".to_owned(),
         Kind::String { .. } => "text".to_owned(),
         Kind::Enum(values) => values.join(" | "),
         Kind::List { item, .. } => format!("list of {}", self::kind(item)),
@@ -99,21 +104,54 @@ pub(crate) fn kind(kind: &Kind) -> String {
 
 /// Each choice as the names of its groups: `issueId | owner + name + issueNumber`.
 pub(crate) fn choices(shape: &Shape) -> Vec<String> {
-    let name = |index: &u16| shape.fields.get(usize::from(*index)).map_or("?", |field| field.name);
+    let name = |index: &u16| {
+        shape
+            .fields
+            .get(usize::from(*index))
+            .map_or("?", |field| field.name)
+    };
     let group = |group: &&[u16]| group.iter().map(name).collect::<Vec<_>>().join(" + ");
-    shape.choices.iter().map(|choice| choice.groups.iter().map(group).collect::<Vec<_>>().join(" | ")).collect()
+    shape
+        .choices
+        .iter()
+        .map(|choice| {
+            choice
+                .groups
+                .iter()
+                .map(group)
+                .collect::<Vec<_>>()
+                .join(" | ")
+        })
+        .collect()
 }
 
 /// The requirements that the compiler derived, in words; those of nested objects too.
 pub(crate) fn rules(shape: &Shape) -> Vec<String> {
     let mut out = Vec::new();
     for rule in shape.rules {
-        let names = rule.needs.iter().filter_map(|at| shape.fields.get(usize::from(*at))).map(|field| field.name);
-        out.push(format!("{} required when {}", names.collect::<Vec<_>>().join(" or "), rule.when_text));
+        let names = rule
+            .needs
+            .iter()
+            .filter_map(|at| shape.fields.get(usize::from(*at)))
+            .map(|field| field.name);
+        out.push(format!(
+            "{} required when {}",
+            names.collect::<Vec<_>>().join(" or "),
+            rule.when_text
+        ));
     }
     for field in shape.fields {
-        if let Kind::List { item: Kind::Object(inner), .. } | Kind::Object(inner) = &field.kind {
-            out.extend(rules(inner).into_iter().map(|rule| format!("{}: {rule}", field.name)));
+        if let Kind::List {
+            item: Kind::Object(inner),
+            ..
+        }
+        | Kind::Object(inner) = &field.kind
+        {
+            out.extend(
+                rules(inner)
+                    .into_iter()
+                    .map(|rule| format!("{}: {rule}", field.name)),
+            );
         }
     }
     out
@@ -122,13 +160,28 @@ pub(crate) fn rules(shape: &Shape) -> Vec<String> {
 /// The inputs in one line: choices, required ones, and optional ones in brackets.
 pub(crate) fn signature(shape: &Shape) -> String {
     let chosen = |at: usize| {
-        let mut groups = shape.choices.iter().flat_map(|choice| choice.groups.iter().copied());
+        let mut groups = shape
+            .choices
+            .iter()
+            .flat_map(|choice| choice.groups.iter().copied());
         groups.any(|group| group.iter().any(|index| usize::from(*index) == at))
     };
-    let mut parts: Vec<String> = choices(shape).iter().map(|choice| choice.replace(' ', "")).collect();
+    let mut parts: Vec<String> = choices(shape)
+        .iter()
+        .map(|choice| choice.replace(' ', ""))
+        .collect();
     let mut optional = Vec::new();
-    for (_, field) in shape.fields.iter().enumerate().filter(|(at, _)| !chosen(*at)) {
-        if field.required { parts.push(field.name.to_owned()) } else { optional.push(field.name) }
+    for (_, field) in shape
+        .fields
+        .iter()
+        .enumerate()
+        .filter(|(at, _)| !chosen(*at))
+    {
+        if field.required {
+            parts.push(field.name.to_owned())
+        } else {
+            optional.push(field.name)
+        }
     }
     if !optional.is_empty() {
         parts.push(format!("[{}]", optional.join(" ")));

@@ -1,6 +1,8 @@
 //! `ghx chain`: many capabilities in at most two requests.
 
-use ghx_runtime::{ChainResultEnvelope, Code, ErrorBody, Outcome, PlanOptions, Status, StepResult, TaskRequest};
+use ghx_runtime::{
+    ChainResultEnvelope, Code, ErrorBody, Outcome, PlanOptions, Status, StepResult, TaskRequest,
+};
 
 use super::args::ChainArgs;
 use super::failure::{Failure, exit};
@@ -20,20 +22,30 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
     }
     let (host, _) = session::host(&args.target)?;
     if let Some(flag) = &args.target.repo {
-        repo::find(Some(flag), &host.name).map_err(|missing| Failure::usage(missing.to_string()))?;
+        repo::find(Some(flag), &host.name)
+            .map_err(|missing| Failure::usage(missing.to_string()))?;
     }
     let filler = Filler::new(&args.target, &host.name);
     let tasks: Vec<TaskRequest> = steps.into_iter().map(|step| task(step, &filler)).collect();
-    let options = PlanOptions { max_batch: args.max_batch };
+    let options = PlanOptions {
+        max_batch: args.max_batch,
+    };
 
     if args.dry_run {
-        return Ok(match ghx_runtime::plan_tasks(registry(), &tasks, &options) {
-            Ok(plan) => {
-                output::dry_run(&plan, session::endpoint(&args.target, &host), filler.used(), output);
-                exit::OK
-            }
-            Err(envelope) => finish(&envelope, args, Some(&filler), output),
-        });
+        return Ok(
+            match ghx_runtime::plan_tasks(registry(), &tasks, &options) {
+                Ok(plan) => {
+                    output::dry_run(
+                        &plan,
+                        session::endpoint(&args.target, &host),
+                        filler.used(),
+                        output,
+                    );
+                    exit::OK
+                }
+                Err(envelope) => finish(&envelope, args, Some(&filler), output),
+            },
+        );
     }
     let session = Session::open(&args.target)?;
     let latest = Latest::default();
@@ -55,18 +67,30 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
 }
 
 fn task(step: RawStep, filler: &Filler<'_>) -> TaskRequest {
-    let filled = registry().find(&step.task).and_then(|capability| filler.fill(capability, step.input.get()));
-    let input = filled.and_then(|text| serde_json::value::RawValue::from_string(text).ok()).unwrap_or(step.input);
-    TaskRequest { task: step.task, input }
+    let filled = registry()
+        .find(&step.task)
+        .and_then(|capability| filler.fill(capability, step.input.get()));
+    let input = filled
+        .and_then(|text| serde_json::value::RawValue::from_string(text).ok())
+        .unwrap_or(step.input);
+    TaskRequest {
+        task: step.task,
+        input,
+    }
 }
 
 /// Every step is listed: those that are no steps with their problem, the others as not tried.
 fn rejected(steps: Vec<RawStep>) -> ChainResultEnvelope {
-    let wrong = steps.iter().enumerate().filter(|(_, step)| step.problem.is_some());
+    let wrong = steps
+        .iter()
+        .enumerate()
+        .filter(|(_, step)| step.problem.is_some());
     let wrong: Vec<String> = wrong.map(|(at, _)| at.to_string()).collect();
     let many = if wrong.len() == 1 { "" } else { "s" };
-    let because =
-        format!("the chain was rejected before anything was sent, because of step{many} {}", wrong.join(", "));
+    let because = format!(
+        "the chain was rejected before anything was sent, because of step{many} {}",
+        wrong.join(", ")
+    );
     let results = steps.into_iter().map(|step| {
         let error = match step.problem {
             Some(problem) => ErrorBody::new(Code::Validation, problem),
@@ -78,11 +102,18 @@ fn rejected(steps: Vec<RawStep>) -> ChainResultEnvelope {
 }
 
 fn refused(tasks: &[TaskRequest], error: &ErrorBody) -> ChainResultEnvelope {
-    let results = tasks.iter().map(|task| StepResult::failed(&task.task, error.clone(), None));
+    let results = tasks
+        .iter()
+        .map(|task| StepResult::failed(&task.task, error.clone(), None));
     ChainResultEnvelope::new(results.collect(), 0)
 }
 
-fn finish(envelope: &ChainResultEnvelope, args: &ChainArgs, filler: Option<&Filler<'_>>, output: Output) -> u8 {
+fn finish(
+    envelope: &ChainResultEnvelope,
+    args: &ChainArgs,
+    filler: Option<&Filler<'_>>,
+    output: Output,
+) -> u8 {
     output::chain(envelope, output);
     if let (Status::Failed, Some(missing)) = (envelope.status, filler.and_then(Filler::missing)) {
         output.note(&format!("{} {missing}", output.err.yellow("note:")));

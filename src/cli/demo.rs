@@ -16,11 +16,24 @@ pub(crate) fn run(args: &DemoArgs, output: Output) -> Result<u8, Failure> {
     let session = Session::sandbox(None)?;
     let client = Client::builder()
         .url(&session.host.graphql_url)
-        .token(session.token.as_ref().map_or("", |(token, _)| token.reveal()))
+        .token(
+            session
+                .token
+                .as_ref()
+                .map_or("", |(token, _)| token.reveal()),
+        )
         .build()
         .map_err(|error| Failure::failed("UNKNOWN", error.to_string()))?;
     let pause = !args.no_pause && io::stdin().is_terminal() && output.terminal;
-    let mut tour = Tour { client, output, style: output.out, pause, width: output::width(), sent: 0, apart: 0 };
+    let mut tour = Tour {
+        client,
+        output,
+        style: output.out,
+        pause,
+        width: output::width(),
+        sent: 0,
+        apart: 0,
+    };
     // The tour waits for Enter, where Ctrl-C must end it; nothing outlives the sandbox.
     session::runtime()?.block_on(tour.go()).map(|()| exit::OK)
 }
@@ -52,40 +65,79 @@ impl Tour {
     }
 
     async fn look(&mut self) -> Result<(), Failure> {
-        self.station("1. Look: one capability", "ghx run issue.list --repo acme/app");
-        let envelope = self.run("issue.list", &json!({"owner": "acme", "name": "app"})).await?;
-        self.output.result(&output::data_lines(&envelope, self.style, self.width));
+        self.station(
+            "1. Look: one capability",
+            "ghx run issue.list --repo acme/app",
+        );
+        let envelope = self
+            .run("issue.list", &json!({"owner": "acme", "name": "app"}))
+            .await?;
+        self.output
+            .result(&output::data_lines(&envelope, self.style, self.width));
         Ok(())
     }
 
     async fn triage(&mut self) -> Result<(), Failure> {
-        self.station("2. Triage: three changes, names instead of ids", "ghx chain --steps @examples/triage.json");
-        let issue = |extra: Value| merge(json!({"owner": "acme", "name": "app", "issueNumber": 7}), extra);
+        self.station(
+            "2. Triage: three changes, names instead of ids",
+            "ghx chain --steps @examples/triage.json",
+        );
+        let issue = |extra: Value| {
+            merge(
+                json!({"owner": "acme", "name": "app", "issueNumber": 7}),
+                extra,
+            )
+        };
         self.chain(&[
-            ("issue.labels.set", issue(json!({"labels": ["bug", "priority:high"]}))),
-            ("issue.assignees.set", issue(json!({"assignees": ["octocat", "monalisa"]}))),
-            ("issue.comments.create", issue(json!({"body": "Confirmed; a fix is on its way."}))),
+            (
+                "issue.labels.set",
+                issue(json!({"labels": ["bug", "priority:high"]})),
+            ),
+            (
+                "issue.assignees.set",
+                issue(json!({"assignees": ["octocat", "monalisa"]})),
+            ),
+            (
+                "issue.comments.create",
+                issue(json!({"body": "Confirmed; a fix is on its way."})),
+            ),
         ])
         .await
         .map(drop)
     }
 
     async fn review(&mut self) -> Result<(), Failure> {
-        self.station("3. Review: answer and resolve every open thread", "ghx run pr.threads.composite --input -");
-        let envelope =
-            self.run("pr.threads.list", &json!({"owner": "acme", "name": "app", "prNumber": 42})).await?;
-        let data: Value =
-            envelope.data.and_then(|data| serde_json::from_str(data.get()).ok()).unwrap_or(Value::Null);
+        self.station(
+            "3. Review: answer and resolve every open thread",
+            "ghx run pr.threads.composite --input -",
+        );
+        let envelope = self
+            .run(
+                "pr.threads.list",
+                &json!({"owner": "acme", "name": "app", "prNumber": 42}),
+            )
+            .await?;
+        let data: Value = envelope
+            .data
+            .and_then(|data| serde_json::from_str(data.get()).ok())
+            .unwrap_or(Value::Null);
         let ids: Vec<&str> = data
             .get("threads")
             .and_then(Value::as_array)
-            .map(|threads| threads.iter().filter_map(|thread| thread.get("threadId")?.as_str()).collect())
+            .map(|threads| {
+                threads
+                    .iter()
+                    .filter_map(|thread| thread.get("threadId")?.as_str())
+                    .collect()
+            })
             .unwrap_or_default();
         let threads: Vec<Value> = ids
             .iter()
             .map(|id| json!({"threadId": id, "action": "reply_and_resolve", "body": "Fixed, thank you."}))
             .collect();
-        let envelope = self.run("pr.threads.composite", &json!({"threads": threads})).await?;
+        let envelope = self
+            .run("pr.threads.composite", &json!({"threads": threads}))
+            .await?;
         let (apart, sent) = (2 * threads.len(), envelope.meta.round_trips);
         self.sent += sent;
         self.apart += apart;
@@ -117,13 +169,22 @@ impl Tour {
     }
 
     fn end(&self) {
-        let words =
-            format!("\n{} wrote what {} would have taken one by one.", output::requests(self.sent), self.apart);
+        let words = format!(
+            "\n{} wrote what {} would have taken one by one.",
+            output::requests(self.sent),
+            self.apart
+        );
         self.output.result(&self.style.bold(&words));
         let next = [
             ("ghx capabilities list", "everything ghx can do"),
-            ("ghx run issue.view --sandbox --issue-number 7", "try it; every command takes --sandbox"),
-            ("ghx run issue.labels.set --help", "the inputs of a capability"),
+            (
+                "ghx run issue.view --sandbox --issue-number 7",
+                "try it; every command takes --sandbox",
+            ),
+            (
+                "ghx run issue.labels.set --help",
+                "the inputs of a capability",
+            ),
             ("ghx auth status", "is ghx ready for GitHub itself?"),
             ("ghx setup --scope user", "teach your AI agent to use ghx"),
         ];
@@ -132,7 +193,10 @@ impl Tour {
             .map(|(line, what)| vec![format!("  {}", self.style.cyan(line)), (*what).to_owned()])
             .collect();
         let columns = [output::Column::Fit, output::Column::Fill];
-        self.output.result(&format!("\nWhat to type next:\n{}", output::table(&columns, &rows, self.width)));
+        self.output.result(&format!(
+            "\nWhat to type next:\n{}",
+            output::table(&columns, &rows, self.width)
+        ));
     }
 
     fn station(&self, title: &str, command: &str) {
@@ -140,7 +204,11 @@ impl Tour {
             self.output.note(&self.style.dim("press Enter"));
             let _ = io::stdin().lock().read_line(&mut String::new());
         }
-        self.output.result(&format!("\n{}\n{}", self.style.bold(title), self.style.cyan(&format!("$ {command}"))));
+        self.output.result(&format!(
+            "\n{}\n{}",
+            self.style.bold(title),
+            self.style.cyan(&format!("$ {command}"))
+        ));
     }
 
     fn say(&self, text: &str) {
@@ -148,35 +216,53 @@ impl Tour {
     }
 
     async fn run(&self, task: &str, input: &Value) -> Result<ResultEnvelope, Failure> {
-        let envelope = ghx_runtime::execute_task(&self.client, registry(), task, &input.to_string()).await;
+        let envelope =
+            ghx_runtime::execute_task(&self.client, registry(), task, &input.to_string()).await;
         match &envelope.error {
-            Some(error) => Err(Failure::failed("UNKNOWN", format!("{task}: {}", error.message))),
+            Some(error) => Err(Failure::failed(
+                "UNKNOWN",
+                format!("{task}: {}", error.message),
+            )),
             None => Ok(envelope),
         }
     }
 
     async fn chain(&mut self, steps: &[(&str, Value)]) -> Result<ChainResultEnvelope, Failure> {
-        let tasks: Vec<TaskRequest> = steps.iter().filter_map(|(task, input)| task_request(task, input)).collect();
+        let tasks: Vec<TaskRequest> = steps
+            .iter()
+            .filter_map(|(task, input)| task_request(task, input))
+            .collect();
         let apart: usize = tasks
             .iter()
             .map(|task| {
-                let plan =
-                    ghx_runtime::plan_tasks(registry(), std::slice::from_ref(task), &PlanOptions::default());
+                let plan = ghx_runtime::plan_tasks(
+                    registry(),
+                    std::slice::from_ref(task),
+                    &PlanOptions::default(),
+                );
                 plan.map_or(0, |plan| plan.round_trips)
             })
             .sum();
         let envelope = ghx_runtime::execute_tasks(&self.client, registry(), &tasks).await;
-        self.output.result(&output::chain_lines(&envelope, self.style, self.width));
+        self.output
+            .result(&output::chain_lines(&envelope, self.style, self.width));
         self.sent += envelope.meta.round_trips;
         self.apart += apart;
-        self.output.result(&self.style.dim(&format!("one call at a time: {apart} requests")));
+        self.output.result(
+            &self
+                .style
+                .dim(&format!("one call at a time: {apart} requests")),
+        );
         Ok(envelope)
     }
 }
 
 fn task_request(task: &str, input: &Value) -> Option<TaskRequest> {
     let input = serde_json::value::RawValue::from_string(input.to_string()).ok()?;
-    Some(TaskRequest { task: task.to_owned(), input })
+    Some(TaskRequest {
+        task: task.to_owned(),
+        input,
+    })
 }
 
 fn merge(mut base: Value, extra: Value) -> Value {

@@ -29,17 +29,29 @@ pub(crate) struct Failure {
 impl Failure {
     /// The command line, or the JSON it names, is wrong.
     pub(crate) fn usage(message: impl Into<String>) -> Failure {
-        Failure { message: message.into(), code: "VALIDATION", exit: exit::USAGE }
+        Failure {
+            message: message.into(),
+            code: "VALIDATION",
+            exit: exit::USAGE,
+        }
     }
 
     /// More input than any request can carry.
     pub(crate) fn too_large(message: impl Into<String>) -> Failure {
-        Failure { message: message.into(), code: "TOO_LARGE", exit: exit::USAGE }
+        Failure {
+            message: message.into(),
+            code: "TOO_LARGE",
+            exit: exit::USAGE,
+        }
     }
 
     /// Something outside the command line failed: a file, the sandbox.
     pub(crate) fn failed(code: &'static str, message: impl Into<String>) -> Failure {
-        Failure { message: message.into(), code, exit: exit::FAILED }
+        Failure {
+            message: message.into(),
+            code,
+            exit: exit::FAILED,
+        }
     }
 }
 

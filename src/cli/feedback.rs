@@ -8,14 +8,19 @@ use ghx_runtime::{Client, Error, PlanOptions, Status};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::args::{FeedbackApply, FeedbackArgs, FeedbackCommand, FeedbackVerify, FeedbackView, Target};
+use super::args::{
+    FeedbackApply, FeedbackArgs, FeedbackCommand, FeedbackVerify, FeedbackView, Target,
+};
 use super::failure::{Failure, exit};
 use super::output::{self, Bar, Output};
 use super::session::{self, Latest, Session};
 use super::{input, repo};
 
 /// Runs the command.
-pub(crate) fn run(args: &FeedbackArgs, output: impl Fn(bool) -> Output) -> (Result<u8, Failure>, Output) {
+pub(crate) fn run(
+    args: &FeedbackArgs,
+    output: impl Fn(bool) -> Output,
+) -> (Result<u8, Failure>, Output) {
     match &args.command {
         None => {
             let output = output(args.view.target.json);
@@ -39,7 +44,9 @@ fn view(args: &FeedbackView, output: Output) -> Result<u8, Failure> {
         Fetched::Stopped(latest) => output::interrupted(latest, output),
         Fetched::Done(Err(error)) => refused(&error, output),
         Fetched::Done(Ok(report)) => {
-            show(&report, output, |colour| feedback::render(&report, output::width(), colour));
+            show(&report, output, |colour| {
+                feedback::render(&report, output::width(), colour)
+            });
             exit::OK
         }
     })
@@ -48,15 +55,19 @@ fn view(args: &FeedbackView, output: Output) -> Result<u8, Failure> {
 fn verify(args: &FeedbackVerify, output: Output) -> Result<u8, Failure> {
     let options = options(&args.view)?;
     let work = async |client: Client, subject: Wanted| report(&client, &subject, options).await;
-    Ok(match fetch(&args.view.target, args.view.pr.as_deref(), work)? {
-        Fetched::Stopped(latest) => output::interrupted(latest, output),
-        Fetched::Done(Err(error)) => refused(&error, output),
-        Fetched::Done(Ok(report)) => {
-            let found = feedback::verify(&report, args.cycle);
-            show(&found, output, |colour| feedback::render_verification(&found, output::width(), colour));
-            exit::OK
-        }
-    })
+    Ok(
+        match fetch(&args.view.target, args.view.pr.as_deref(), work)? {
+            Fetched::Stopped(latest) => output::interrupted(latest, output),
+            Fetched::Done(Err(error)) => refused(&error, output),
+            Fetched::Done(Ok(report)) => {
+                let found = feedback::verify(&report, args.cycle);
+                show(&found, output, |colour| {
+                    feedback::render_verification(&found, output::width(), colour)
+                });
+                exit::OK
+            }
+        },
+    )
 }
 
 fn apply(args: &FeedbackApply, output: Output) -> Result<u8, Failure> {
@@ -71,10 +82,14 @@ fn apply(args: &FeedbackApply, output: Output) -> Result<u8, Failure> {
     let work = async |client: Client, subject: Wanted| {
         let feedback = load(&client, &subject).await?.0;
         if dry_run {
-            let options = PlanOptions { max_batch: client.max_batch() };
+            let options = PlanOptions {
+                max_batch: client.max_batch(),
+            };
             return Ok(feedback::preview(&feedback, &verdicts, &options).map_err(Box::new));
         }
-        Ok(Err(Box::new(feedback::apply(&client, &feedback, &verdicts).await)))
+        Ok(Err(Box::new(
+            feedback::apply(&client, &feedback, &verdicts).await,
+        )))
     };
     Ok(match fetch(&args.target, args.pr.as_deref(), work)? {
         Fetched::Stopped(latest) => output::interrupted(latest, output),
@@ -102,7 +117,11 @@ fn code(applied: &Applied, fail_on_partial: bool) -> u8 {
 /// The pull request that is meant: named, or to be found by the branch.
 enum Wanted {
     Named(Subject),
-    Branch { owner: String, name: String, branch: String },
+    Branch {
+        owner: String,
+        name: String,
+        branch: String,
+    },
 }
 
 enum Fetched<T> {
@@ -159,17 +178,21 @@ fn wanted(target: &Target, pr: Option<&str>, host: &str) -> Result<Wanted, Failu
     let (owner, name) = if target.is_sandbox() && target.repo.is_none() {
         ("acme".to_owned(), "app".to_owned())
     } else {
-        let found =
-            repo::find(target.repo.as_deref(), host).map_err(|missing| Failure::usage(missing.to_string()))?;
+        let found = repo::find(target.repo.as_deref(), host)
+            .map_err(|missing| Failure::usage(missing.to_string()))?;
         (found.owner, found.name)
     };
     match number {
-        Some(number) => {
-            Subject::new(&format!("{owner}/{name}"), number).map(Wanted::Named).map_err(Failure::usage)
-        }
+        Some(number) => Subject::new(&format!("{owner}/{name}"), number)
+            .map(Wanted::Named)
+            .map_err(Failure::usage),
         None => {
             let branch = repo::branch().map_err(|missing| Failure::usage(missing.to_string()))?;
-            Ok(Wanted::Branch { owner, name, branch })
+            Ok(Wanted::Branch {
+                owner,
+                name,
+                branch,
+            })
         }
     }
 }
@@ -177,7 +200,11 @@ fn wanted(target: &Target, pr: Option<&str>, host: &str) -> Result<Wanted, Failu
 async fn load(client: &Client, wanted: &Wanted) -> Result<(Feedback, Option<Focus>), Error> {
     let subject = match wanted {
         Wanted::Named(subject) => subject.clone(),
-        Wanted::Branch { owner, name, branch } => feedback::find_by_branch(client, owner, name, branch).await?,
+        Wanted::Branch {
+            owner,
+            name,
+            branch,
+        } => feedback::find_by_branch(client, owner, name, branch).await?,
     };
     Ok((feedback::fetch(client, &subject).await?, subject.focus))
 }
@@ -205,7 +232,11 @@ fn options(args: &FeedbackView) -> Result<Options, Failure> {
 fn map<T: DeserializeOwned>(flag: &str, value: &str) -> Result<BTreeMap<String, T>, Failure> {
     let text = input::read(flag, value)?;
     serde_json::from_str(&text.text).map_err(|error| {
-        if error.is_data() { Failure::usage(format!("{flag}: {error}")) } else { input::bad_json(&text, &error) }
+        if error.is_data() {
+            Failure::usage(format!("{flag}: {error}"))
+        } else {
+            input::bad_json(&text, &error)
+        }
     })
 }
 

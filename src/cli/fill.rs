@@ -21,7 +21,11 @@ pub(crate) struct Filler<'a> {
 impl<'a> Filler<'a> {
     /// For inputs that go to this host.
     pub(crate) fn new(target: &'a Target, host: &'a str) -> Filler<'a> {
-        Filler { target, host, found: OnceCell::new() }
+        Filler {
+            target,
+            host,
+            found: OnceCell::new(),
+        }
     }
 
     /// The input with `owner` and `name`, where it needs them and the surroundings know them.
@@ -48,7 +52,11 @@ impl<'a> Filler<'a> {
             if self.target.is_sandbox() && self.target.repo.is_none() {
                 // The surroundings name repositories that the demo world does not have.
                 let source = "the sandbox's demo world".to_owned();
-                return Ok(Repository { owner: "acme".into(), name: "app".into(), source });
+                return Ok(Repository {
+                    owner: "acme".into(),
+                    name: "app".into(),
+                    source,
+                });
             }
             repo::find(self.target.repo.as_deref(), self.host)
         })
@@ -58,7 +66,10 @@ impl<'a> Filler<'a> {
 /// `owner` and `name` as JSON entries.
 pub(crate) fn names(repository: &Repository) -> Vec<(&'static str, String)> {
     let text = |text: &str| Value::from(text).to_string();
-    vec![("owner", text(&repository.owner)), ("name", text(&repository.name))]
+    vec![
+        ("owner", text(&repository.owner)),
+        ("name", text(&repository.name)),
+    ]
 }
 
 /// Puts entries in front of those of a JSON object; the rest of its text stays as it is.
@@ -93,15 +104,27 @@ fn wants(shape: &Shape, given: &BTreeSet<String>) -> bool {
         let at = shape.fields.iter().position(|field| field.name == name)?;
         u16::try_from(at).ok()
     };
-    let (Some(owner), Some(name)) = (index("owner"), index("name")) else { return false };
-    let has = |at: &u16| shape.fields.get(usize::from(*at)).is_some_and(|field| given.contains(field.name));
+    let (Some(owner), Some(name)) = (index("owner"), index("name")) else {
+        return false;
+    };
+    let has = |at: &u16| {
+        shape
+            .fields
+            .get(usize::from(*at))
+            .is_some_and(|field| given.contains(field.name))
+    };
     if has(&owner) || has(&name) {
         return false;
     }
-    let Some(choice) =
-        shape.choices.iter().find(|choice| choice.groups.iter().any(|group| group.contains(&owner)))
+    let Some(choice) = shape
+        .choices
+        .iter()
+        .find(|choice| choice.groups.iter().any(|group| group.contains(&owner)))
     else {
-        return shape.fields.get(usize::from(owner)).is_some_and(|field| field.required);
+        return shape
+            .fields
+            .get(usize::from(owner))
+            .is_some_and(|field| field.required);
     };
     choice.groups.iter().any(|group| {
         let mine = |at: &&u16| **at != owner && **at != name;
@@ -131,12 +154,17 @@ mod tests {
             Field::new("issueNumber", Kind::POSITIVE),
             Field::new("url", Kind::STRING),
         ],
-        choices: &[Choice { groups: &[&[0], &[1, 2, 3], &[4]] }],
+        choices: &[Choice {
+            groups: &[&[0], &[1, 2, 3], &[4]],
+        }],
         exclusive: &[],
         rules: &[],
     };
     static LIST: Shape = Shape {
-        fields: &[Field::new("owner", Kind::STRING).required(), Field::new("name", Kind::STRING).required()],
+        fields: &[
+            Field::new("owner", Kind::STRING).required(),
+            Field::new("name", Kind::STRING).required(),
+        ],
         choices: &[],
         exclusive: &[],
         rules: &[],
@@ -161,7 +189,10 @@ mod tests {
     fn the_rest_of_the_text_stays() {
         let entries = [("owner", "\"a\"".to_owned())];
         assert_eq!(insert("{}", &entries), r#"{"owner":"a"}"#);
-        assert_eq!(insert(" { \"x\" : 1.0 }", &entries), r#"{"owner":"a", "x" : 1.0 }"#);
+        assert_eq!(
+            insert(" { \"x\" : 1.0 }", &entries),
+            r#"{"owner":"a", "x" : 1.0 }"#
+        );
         assert_eq!(insert(r#"{"x":1}"#, &[]), r#"{"x":1}"#);
     }
 }

@@ -9,8 +9,18 @@ use super::failure::Failure;
 use super::input::{Text, bad_json};
 
 /// Flags that every `run` has; an input of the same name can only be given as JSON.
-const FIXED: [&str; 10] =
-    ["input", "dry-run", "sandbox", "sandbox-state", "repo", "timeout", "json", "color", "help", "version"];
+const FIXED: [&str; 10] = [
+    "input",
+    "dry-run",
+    "sandbox",
+    "sandbox-state",
+    "repo",
+    "timeout",
+    "json",
+    "color",
+    "help",
+    "version",
+];
 
 /// Adds a flag for each input of `shape`.
 pub(crate) fn add(mut command: Command, shape: &'static Shape) -> Command {
@@ -19,7 +29,10 @@ pub(crate) fn add(mut command: Command, shape: &'static Shape) -> Command {
         if FIXED.contains(&&*long) {
             continue;
         }
-        let mut arg = Arg::new(field.name).long(long.clone()).help(help(field)).help_heading("Inputs");
+        let mut arg = Arg::new(field.name)
+            .long(long.clone())
+            .help(help(field))
+            .help_heading("Inputs");
         if long != field.name {
             arg = arg.alias(field.name);
         }
@@ -29,7 +42,9 @@ pub(crate) fn add(mut command: Command, shape: &'static Shape) -> Command {
                 .long(format!("{long}-null"))
                 .action(ArgAction::SetTrue)
                 .conflicts_with(field.name)
-                .help(format!("Send null for --{long}, which is not the same as leaving it out"))
+                .help(format!(
+                    "Send null for --{long}, which is not the same as leaving it out"
+                ))
                 .help_heading("Inputs");
             command = command.arg(null);
         }
@@ -53,7 +68,10 @@ pub(crate) fn collect(
         }
         if let Some(values) = matches.get_many::<String>(field.name) {
             let values: Vec<&str> = values.map(String::as_str).collect();
-            given.push((field.name, json(&format!("--{flag}"), &field.kind, &values)?));
+            given.push((
+                field.name,
+                json(&format!("--{flag}"), &field.kind, &values)?,
+            ));
         }
     }
     Ok(given)
@@ -66,7 +84,11 @@ pub(crate) fn kebab(name: &str) -> String {
         if c.is_ascii_uppercase() {
             out.push('-');
         }
-        out.push(if c == '_' { '-' } else { c.to_ascii_lowercase() });
+        out.push(if c == '_' {
+            '-'
+        } else {
+            c.to_ascii_lowercase()
+        });
     }
     out
 }
@@ -77,7 +99,9 @@ pub(crate) fn word(kind: &Kind) -> &'static str {
         Kind::Boolean => "BOOLEAN",
         Kind::Integer { .. } => "INTEGER",
         Kind::Number { .. } => "NUMBER",
-        Kind::String { format: Some(_), .. } => "URL",
+        Kind::String {
+            format: Some(_), ..
+        } => "URL",
         Kind::String { .. } => "TEXT",
         Kind::Enum(_) => "VALUE",
         Kind::List { item, .. } => match item {
@@ -102,7 +126,9 @@ fn help(field: &Field) -> StyledStr {
     };
     if let Kind::List { item, .. } = &field.kind {
         add(match item {
-            Kind::Object(_) | Kind::List { .. } => "(JSON; repeat the flag, or give an array)".to_owned(),
+            Kind::Object(_) | Kind::List { .. } => {
+                "(JSON; repeat the flag, or give an array)".to_owned()
+            }
             Kind::Enum(values) => format!("(comma-separated or repeated: {})", values.join(", ")),
             _ => "(comma-separated or repeated)".to_owned(),
         });
@@ -119,10 +145,15 @@ fn help(field: &Field) -> StyledStr {
 fn shaped(arg: Arg, kind: &'static Kind) -> Arg {
     let arg = arg.value_name(word(kind)).action(ArgAction::Set);
     match kind {
-        Kind::Boolean => arg.num_args(0..=1).require_equals(true).default_missing_value("true"),
+        Kind::Boolean => arg
+            .num_args(0..=1)
+            .require_equals(true)
+            .default_missing_value("true"),
         Kind::Integer { .. } | Kind::Number { .. } => arg.allow_negative_numbers(true),
         Kind::String { .. } => arg.allow_hyphen_values(true),
-        Kind::Enum(values) => arg.value_parser(PossibleValuesParser::new(*values)).ignore_case(true),
+        Kind::Enum(values) => arg
+            .value_parser(PossibleValuesParser::new(*values))
+            .ignore_case(true),
         Kind::List { .. } => arg.action(ArgAction::Append),
         Kind::Object(_) => arg,
     }
@@ -143,7 +174,9 @@ fn json(flag: &str, kind: &Kind, values: &[&str]) -> Result<String, Failure> {
         } else {
             let words: Vec<&str> = value.split(',').map(str::trim).collect();
             if words.iter().any(|word| word.is_empty()) {
-                return Err(Failure::usage(format!("{flag}: an element is empty; write `[]` for an empty list")));
+                return Err(Failure::usage(format!(
+                    "{flag}: an element is empty; write `[]` for an empty list"
+                )));
             }
             for word in words {
                 items.push(scalar(flag, item, word)?);
@@ -161,20 +194,26 @@ fn scalar(flag: &str, kind: &Kind, value: &str) -> Result<String, Failure> {
             "false" | "no" => Ok("false".to_owned()),
             _ => Err(wrong("true or false")),
         },
-        Kind::Integer { .. } => {
-            value.parse::<i64>().map(|number| number.to_string()).map_err(|_| wrong("a whole number"))
-        }
+        Kind::Integer { .. } => value
+            .parse::<i64>()
+            .map(|number| number.to_string())
+            .map_err(|_| wrong("a whole number")),
         Kind::Number { .. } => match serde_json::from_str::<serde_json::Number>(value) {
             Ok(_) => Ok(value.to_owned()),
             Err(_) => Err(wrong("a number")),
         },
         Kind::String { .. } | Kind::Enum(_) => Ok(serde_json::Value::from(value).to_string()),
-        Kind::List { .. } | Kind::Object(_) => Ok(parse::<Box<RawValue>>(flag, value)?.get().to_owned()),
+        Kind::List { .. } | Kind::Object(_) => {
+            Ok(parse::<Box<RawValue>>(flag, value)?.get().to_owned())
+        }
     }
 }
 
 fn parse<T: serde::de::DeserializeOwned>(flag: &str, value: &str) -> Result<T, Failure> {
-    let text = Text { origin: flag.to_owned(), text: value.to_owned() };
+    let text = Text {
+        origin: flag.to_owned(),
+        text: value.to_owned(),
+    };
     serde_json::from_str(&text.text).map_err(|error| bad_json(&text, &error))
 }
 
@@ -186,7 +225,12 @@ mod tests {
 
     use super::{add, collect, kebab};
 
-    static COMMENT: Shape = Shape { fields: &[], choices: &[], exclusive: &[], rules: &[] };
+    static COMMENT: Shape = Shape {
+        fields: &[],
+        choices: &[],
+        exclusive: &[],
+        rules: &[],
+    };
     static SHAPE: Shape = Shape {
         fields: &[
             Field::new("issueNumber", Kind::POSITIVE).about("Number of the issue."),
@@ -194,8 +238,21 @@ mod tests {
             Field::new("body", Kind::STRING).nullable(),
             Field::new("state", Kind::Enum(&["OPEN", "CLOSED"])),
             Field::new("all", Kind::Boolean).or("false"),
-            Field::new("ratio", Kind::Number { min: None, max: None }),
-            Field::new("comments", Kind::List { item: &Kind::Object(&COMMENT), min: None, max: None }),
+            Field::new(
+                "ratio",
+                Kind::Number {
+                    min: None,
+                    max: None,
+                },
+            ),
+            Field::new(
+                "comments",
+                Kind::List {
+                    item: &Kind::Object(&COMMENT),
+                    min: None,
+                    max: None,
+                },
+            ),
             Field::new("json", Kind::STRING),
         ],
         choices: &[],
@@ -205,9 +262,15 @@ mod tests {
 
     fn flags(words: &[&str]) -> Result<String, String> {
         let words = std::iter::once(&"run").chain(words);
-        let matches = add(Command::new("run"), &SHAPE).try_get_matches_from(words).map_err(|e| e.to_string())?;
+        let matches = add(Command::new("run"), &SHAPE)
+            .try_get_matches_from(words)
+            .map_err(|e| e.to_string())?;
         let given = collect(&matches, &SHAPE).map_err(|failure| failure.to_string())?;
-        Ok(given.iter().map(|(name, json)| format!("{name}={json}")).collect::<Vec<_>>().join(" "))
+        Ok(given
+            .iter()
+            .map(|(name, json)| format!("{name}={json}"))
+            .collect::<Vec<_>>()
+            .join(" "))
     }
 
     #[test]
@@ -221,13 +284,25 @@ mod tests {
     fn both_spellings_and_all_types_are_read() {
         assert_eq!(flags(&["--issue-number", "7"]).unwrap(), "issueNumber=7");
         assert_eq!(flags(&["--issueNumber=7"]).unwrap(), "issueNumber=7");
-        assert_eq!(flags(&["--labels", "bug, a b", "--labels", "c"]).unwrap(), r#"labels=["bug","a b","c"]"#);
-        assert_eq!(flags(&["--labels", r#"["with, comma"]"#]).unwrap(), r#"labels=["with, comma"]"#);
+        assert_eq!(
+            flags(&["--labels", "bug, a b", "--labels", "c"]).unwrap(),
+            r#"labels=["bug","a b","c"]"#
+        );
+        assert_eq!(
+            flags(&["--labels", r#"["with, comma"]"#]).unwrap(),
+            r#"labels=["with, comma"]"#
+        );
         assert_eq!(flags(&["--labels", "[]"]).unwrap(), "labels=[]");
-        assert_eq!(flags(&["--body", "- \"x\"\n"]).unwrap(), r#"body="- \"x\"\n""#);
+        assert_eq!(
+            flags(&["--body", "- \"x\"\n"]).unwrap(),
+            r#"body="- \"x\"\n""#
+        );
         assert_eq!(flags(&["--body-null"]).unwrap(), "body=null");
         assert_eq!(flags(&["--state", "open"]).unwrap(), r#"state="open""#);
-        assert_eq!(flags(&["--all", "--ratio", "-1.5"]).unwrap(), "all=true ratio=-1.5");
+        assert_eq!(
+            flags(&["--all", "--ratio", "-1.5"]).unwrap(),
+            "all=true ratio=-1.5"
+        );
         assert_eq!(flags(&["--all=no"]).unwrap(), "all=false");
         assert_eq!(
             flags(&["--comments", r#"{"a":1}"#, "--comments", r#"[{"b":2}]"#]).unwrap(),
@@ -237,13 +312,35 @@ mod tests {
 
     #[test]
     fn wrong_values_are_named() {
-        assert_eq!(flags(&["--issue-number", "x"]).unwrap_err(), "--issue-number: `x` is not a whole number");
-        assert_eq!(flags(&["--ratio", "x"]).unwrap_err(), "--ratio: `x` is not a number");
-        assert!(flags(&["--labels", "a,,b"]).unwrap_err().contains("an element is empty"));
-        assert!(flags(&["--comments", "{"]).unwrap_err().contains("--comments is not valid JSON at line 1"));
-        assert!(flags(&["--state", "opne"]).unwrap_err().contains("[possible values: OPEN, CLOSED]"));
+        assert_eq!(
+            flags(&["--issue-number", "x"]).unwrap_err(),
+            "--issue-number: `x` is not a whole number"
+        );
+        assert_eq!(
+            flags(&["--ratio", "x"]).unwrap_err(),
+            "--ratio: `x` is not a number"
+        );
+        assert!(
+            flags(&["--labels", "a,,b"])
+                .unwrap_err()
+                .contains("an element is empty")
+        );
+        assert!(
+            flags(&["--comments", "{"])
+                .unwrap_err()
+                .contains("--comments is not valid JSON at line 1")
+        );
+        assert!(
+            flags(&["--state", "opne"])
+                .unwrap_err()
+                .contains("[possible values: OPEN, CLOSED]")
+        );
         assert!(flags(&["--lables", "x"]).unwrap_err().contains("--labels"));
-        assert!(flags(&["--body", "x", "--body-null"]).unwrap_err().contains("cannot be used with"));
+        assert!(
+            flags(&["--body", "x", "--body-null"])
+                .unwrap_err()
+                .contains("cannot be used with")
+        );
     }
 
     #[test]

@@ -14,7 +14,9 @@ pub(crate) fn run(command: Command, capability: &'static Capability) -> Command 
         .after_help(after(capability))
         .mut_arg("capability", |arg| arg.hide(true));
     if takes_repository(capability) {
-        command.mut_arg("repo", |arg| arg.help("The repository, for --owner and --name: [HOST/]OWNER/NAME"))
+        command.mut_arg("repo", |arg| {
+            arg.help("The repository, for --owner and --name: [HOST/]OWNER/NAME")
+        })
     } else {
         command.mut_arg("repo", |arg| arg.hide(true))
     }
@@ -22,13 +24,21 @@ pub(crate) fn run(command: Command, capability: &'static Capability) -> Command 
 
 /// Whether `--repo` fills something.
 pub(crate) fn takes_repository(capability: &Capability) -> bool {
-    ["owner", "name"].iter().all(|name| capability.input.fields.iter().any(|field| field.name == *name))
+    ["owner", "name"].iter().all(|name| {
+        capability
+            .input
+            .fields
+            .iter()
+            .any(|field| field.name == *name)
+    })
 }
 
 /// An example as flags, for a shell.
 pub(crate) fn example_line(capability: &Capability, example: &Example) -> String {
     let mut line = format!("ghx run {}", capability.id);
-    let Ok(Value::Object(input)) = serde_json::from_str(example.input) else { return line };
+    let Ok(Value::Object(input)) = serde_json::from_str(example.input) else {
+        return line;
+    };
     let text = |name: &str| input.get(name).and_then(Value::as_str);
     let repository = text("owner").zip(text("name"));
     if let Some((owner, name)) = repository {
@@ -64,9 +74,16 @@ fn after(capability: &'static Capability) -> String {
     let mut out = String::new();
     for choice in catalogue::choices(&capability.input) {
         let named = choice.split(" | ").map(|group| {
-            group.split(" + ").map(|name| format!("--{}", flags::kebab(name))).collect::<Vec<_>>().join(" + ")
+            group
+                .split(" + ")
+                .map(|name| format!("--{}", flags::kebab(name)))
+                .collect::<Vec<_>>()
+                .join(" + ")
         });
-        out.push_str(&format!("Exactly one of: {}\n", named.collect::<Vec<_>>().join(" | ")));
+        out.push_str(&format!(
+            "Exactly one of: {}\n",
+            named.collect::<Vec<_>>().join(" | ")
+        ));
     }
     for rule in catalogue::rules(&capability.input) {
         out.push_str(&format!(
@@ -75,9 +92,17 @@ fn after(capability: &'static Capability) -> String {
         ));
     }
     for field in capability.input.fields {
-        if let Kind::List { item: Kind::Object(shape), .. } | Kind::Object(shape) = &field.kind {
+        if let Kind::List {
+            item: Kind::Object(shape),
+            ..
+        }
+        | Kind::Object(shape) = &field.kind
+        {
             let inner = catalogue::kind(&Kind::Object(shape));
-            out.push_str(&format!("--{} takes JSON: {inner}\n", flags::kebab(field.name)));
+            out.push_str(&format!(
+                "--{} takes JSON: {inner}\n",
+                flags::kebab(field.name)
+            ));
         }
     }
     out.push_str(&format!(

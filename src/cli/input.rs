@@ -22,8 +22,9 @@ pub(crate) struct Text {
 pub(crate) fn read(flag: &str, value: &str) -> Result<Text, Failure> {
     let (origin, text) = match value.strip_prefix('@') {
         Some(path) => {
-            let file = File::open(path)
-                .map_err(|error| Failure::usage(format!("{flag}: cannot open `{path}`: {}", reason(&error))))?;
+            let file = File::open(path).map_err(|error| {
+                Failure::usage(format!("{flag}: cannot open `{path}`: {}", reason(&error)))
+            })?;
             (path.to_owned(), read_all(path, file)?)
         }
         None if value == "-" => {
@@ -50,21 +51,31 @@ fn read_all(origin: &str, source: impl Read) -> Result<String, Failure> {
         .read_to_end(&mut bytes)
         .map_err(|error| Failure::usage(format!("cannot read {origin}: {}", reason(&error))))?;
     if bytes.len() as u64 > MAX_BYTES {
-        return Err(Failure::too_large(format!("{origin} is larger than {} MiB", MAX_BYTES / 1024 / 1024)));
+        return Err(Failure::too_large(format!(
+            "{origin} is larger than {} MiB",
+            MAX_BYTES / 1024 / 1024
+        )));
     }
     if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
-        return Err(Failure::usage(format!("{origin} is UTF-16: save it as UTF-8")));
+        return Err(Failure::usage(format!(
+            "{origin} is UTF-16: save it as UTF-8"
+        )));
     }
     String::from_utf8(bytes).map_err(|error| {
         let place = error.utf8_error().valid_up_to();
-        Failure::usage(format!("{origin} is not UTF-8: the byte at offset {place} cannot be read"))
+        Failure::usage(format!(
+            "{origin} is not UTF-8: the byte at offset {place} cannot be read"
+        ))
     })
 }
 
 /// An operating system error without its number.
 pub(crate) fn reason(error: &io::Error) -> String {
     let text = error.to_string();
-    text.split(" (os error").next().unwrap_or(&text).to_lowercase()
+    text.split(" (os error")
+        .next()
+        .unwrap_or(&text)
+        .to_lowercase()
 }
 
 /// Turns serde's complaint into a message with the place and the source line.
@@ -72,7 +83,10 @@ pub(crate) fn bad_json(input: &Text, error: &serde_json::Error) -> Failure {
     let message = error.to_string();
     let message = message.split(" at line ").next().unwrap_or(&message);
     let (line, column) = (error.line(), error.column());
-    let head = format!("{} is not valid JSON at line {line}, column {column}: {message}", input.origin);
+    let head = format!(
+        "{} is not valid JSON at line {line}, column {column}: {message}",
+        input.origin
+    );
     Failure::usage(match snippet(&input.text, line, column) {
         Some(snippet) => format!("{head}\n{snippet}"),
         None => head,
@@ -85,10 +99,17 @@ fn snippet(text: &str, line: usize, column: usize) -> Option<String> {
     const WIDTH: usize = 76;
     let source = text.lines().nth(line.checked_sub(1)?)?;
     // serde counts bytes; people count characters.
-    let at = source.char_indices().take_while(|(byte, _)| *byte + 1 < column).count();
+    let at = source
+        .char_indices()
+        .take_while(|(byte, _)| *byte + 1 < column)
+        .count();
     let from = at.saturating_sub(BEFORE);
-    let mut shown: String =
-        source.chars().skip(from).take(WIDTH).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let mut shown: String = source
+        .chars()
+        .skip(from)
+        .take(WIDTH)
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
     if source.chars().nth(from + WIDTH).is_some() {
         shown.push('…');
     }
@@ -96,7 +117,9 @@ fn snippet(text: &str, line: usize, column: usize) -> Option<String> {
     let pad = " ".repeat(at - from + lead.chars().count());
     let number = line.to_string();
     let gutter = " ".repeat(number.len());
-    Some(format!(" {gutter} |\n {number} | {lead}{shown}\n {gutter} | {pad}^"))
+    Some(format!(
+        " {gutter} |\n {number} | {lead}{shown}\n {gutter} | {pad}^"
+    ))
 }
 
 #[cfg(test)]
@@ -111,13 +134,24 @@ mod tests {
 
     #[test]
     fn nothing_is_an_error_of_its_own() {
-        assert_eq!(read("--steps", " \n").unwrap_err().to_string(), "--steps is empty");
-        assert!(read("--steps", "@no/such/file").unwrap_err().to_string().contains("`no/such/file`"));
+        assert_eq!(
+            read("--steps", " \n").unwrap_err().to_string(),
+            "--steps is empty"
+        );
+        assert!(
+            read("--steps", "@no/such/file")
+                .unwrap_err()
+                .to_string()
+                .contains("`no/such/file`")
+        );
     }
 
     #[test]
     fn the_place_is_shown_under_the_line() {
-        let input = Text { origin: "--steps".into(), text: "[\n  {\"task\": \"é\" 1}\n]".into() };
+        let input = Text {
+            origin: "--steps".into(),
+            text: "[\n  {\"task\": \"é\" 1}\n]".into(),
+        };
         let error = serde_json::from_str::<serde_json::Value>(&input.text).unwrap_err();
         let message = bad_json(&input, &error).to_string();
         insta::assert_snapshot!(message, @r#"

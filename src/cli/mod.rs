@@ -58,7 +58,10 @@ fn start(words: Vec<OsString>) -> u8 {
         match registry().find(&name) {
             Some(found) => capability = Some(found),
             None => {
-                return run::unknown(&name, Output::new(words.iter().any(|word| word == "--json"), When::Auto));
+                return run::unknown(
+                    &name,
+                    Output::new(words.iter().any(|word| word == "--json"), When::Auto),
+                );
             }
         }
     }
@@ -66,8 +69,9 @@ fn start(words: Vec<OsString>) -> u8 {
         return dispatch(&cli, capability, &matches);
     }
     let command = with_inputs(Cli::command().max_term_width(110), capability);
-    let parsed =
-        command.try_get_matches_from(words).and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
+    let parsed = command
+        .try_get_matches_from(words)
+        .and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
     match parsed {
         Ok((cli, matches)) => dispatch(&cli, capability, &matches),
         Err(error) => usage(&error),
@@ -77,10 +81,15 @@ fn start(words: Vec<OsString>) -> u8 {
 /// Reads `run` and `chain` without building the rest of the grammar. Whatever does not fit is left to the whole grammar,
 /// which also has the help and the suggestions.
 fn hot(words: &[OsString], capability: Option<&'static Capability>) -> Option<(Cli, ArgMatches)> {
-    if !words.get(1).is_some_and(|word| word == "run" || word == "chain") {
+    if !words
+        .get(1)
+        .is_some_and(|word| word == "run" || word == "chain")
+    {
         return None;
     }
-    let matches = with_inputs(Hot::command(), capability).try_get_matches_from(words).ok()?;
+    let matches = with_inputs(Hot::command(), capability)
+        .try_get_matches_from(words)
+        .ok()?;
     let Hot { color, command } = Hot::from_arg_matches(&matches).ok()?;
     let command = match command {
         HotCommand::Run(args) => Command::Run(args),
@@ -102,7 +111,8 @@ fn dispatch(cli: &Cli, capability: Option<&'static Capability>, matches: &ArgMat
     match &cli.command {
         Command::Run(args) => {
             let output = output(args.target.json);
-            let (Some(capability), Some(matches)) = (capability, matches.subcommand_matches("run")) else {
+            let (Some(capability), Some(matches)) = (capability, matches.subcommand_matches("run"))
+            else {
                 return run::unknown(&args.capability, output);
             };
             let result = run::run(args, capability, matches, output);
@@ -110,7 +120,8 @@ fn dispatch(cli: &Cli, capability: Option<&'static Capability>, matches: &ArgMat
         }
         Command::Chain(args) => {
             let output = output(args.target.json);
-            chain::run(args, output).unwrap_or_else(|failure| output::failed_chain(&failure, output))
+            chain::run(args, output)
+                .unwrap_or_else(|failure| output::failed_chain(&failure, output))
         }
         Command::Capabilities(command) => {
             let output = output(wants_json(command));
@@ -125,9 +136,10 @@ fn dispatch(cli: &Cli, capability: Option<&'static Capability>, matches: &ArgMat
             finish(sandbox::serve(args, output(false)), output(false))
         }
         Command::Setup(args) => finish(setup::run(args, output(args.json)), output(args.json)),
-        Command::Auth(AuthCommand::Status(target)) => {
-            finish(auth::status(target, output(target.json)), output(target.json))
-        }
+        Command::Auth(AuthCommand::Status(target)) => finish(
+            auth::status(target, output(target.json)),
+            output(target.json),
+        ),
         Command::Completions(args) => shell::completions(args, output(false)),
         Command::Man(args) => finish(shell::man(args, output(false)), output(false)),
     }
@@ -150,18 +162,33 @@ fn usage(error: &clap::Error) -> u8 {
     let output = Output::new(false, When::Auto);
     let text = error.render();
     if error.use_stderr() {
-        let text = if output.err.is_on() { text.ansi().to_string() } else { text.to_string() };
+        let text = if output.err.is_on() {
+            text.ansi().to_string()
+        } else {
+            text.to_string()
+        };
         output.note(text.trim_end());
         return exit::USAGE;
     }
-    let text = if output.out.is_on() { text.ansi().to_string() } else { text.to_string() };
+    let text = if output.out.is_on() {
+        text.ansi().to_string()
+    } else {
+        text.to_string()
+    };
     output.result(&text);
     exit::OK
 }
 
 /// The capability that `run` is asked for, found before the rest is read because its card decides the flags.
 fn named_capability(words: &[OsString]) -> Option<String> {
-    let takes_value = ["--color", "--input", "--sandbox-state", "--repo", "-R", "--timeout"];
+    let takes_value = [
+        "--color",
+        "--input",
+        "--sandbox-state",
+        "--repo",
+        "-R",
+        "--timeout",
+    ];
     let mut words = words.iter().skip(1).map(|word| word.to_string_lossy());
     let mut bare = || -> Option<String> {
         loop {
@@ -191,9 +218,18 @@ mod tests {
 
     #[test]
     fn the_capability_is_found_between_flags() {
-        assert_eq!(named("ghx run issue.view --json").as_deref(), Some("issue.view"));
-        assert_eq!(named("ghx --color never run --repo a/b --sandbox issue.view").as_deref(), Some("issue.view"));
-        assert_eq!(named("ghx run --repo=a/b issue.view").as_deref(), Some("issue.view"));
+        assert_eq!(
+            named("ghx run issue.view --json").as_deref(),
+            Some("issue.view")
+        );
+        assert_eq!(
+            named("ghx --color never run --repo a/b --sandbox issue.view").as_deref(),
+            Some("issue.view")
+        );
+        assert_eq!(
+            named("ghx run --repo=a/b issue.view").as_deref(),
+            Some("issue.view")
+        );
         assert_eq!(named("ghx run --help"), None);
         assert_eq!(named("ghx chain run x"), None);
         assert_eq!(named("ghx"), None);
@@ -204,7 +240,9 @@ mod tests {
         Cli::command().debug_assert();
         Hot::command().debug_assert();
         for capability in registry().iter() {
-            Cli::command().mut_subcommand("run", |run| help::run(run, capability)).debug_assert();
+            Cli::command()
+                .mut_subcommand("run", |run| help::run(run, capability))
+                .debug_assert();
         }
     }
 }

@@ -24,9 +24,10 @@ pub(crate) enum Other {
 pub(crate) fn choose(capability: &'static Capability, session: &Session) -> Option<Other> {
     if session.sandbox.is_some() {
         return match capability.action {
-            Action::CliOnly => {
-                Some(Other::None(Box::new(unsupported(capability, "the sandbox has no gh command"))))
-            }
+            Action::CliOnly => Some(Other::None(Box::new(unsupported(
+                capability,
+                "the sandbox has no gh command",
+            )))),
             _ => None,
         };
     }
@@ -52,29 +53,50 @@ impl Other {
             Ok(data) => (Some(data), None),
             Err(error) => (None, Some(error)),
         };
-        ResultEnvelope { ok: error.is_none(), data, error, meta: meta(capability.id, capability.cli.is_some()) }
+        ResultEnvelope {
+            ok: error.is_none(),
+            data,
+            error,
+            meta: meta(capability.id, capability.cli.is_some()),
+        }
     }
 }
 
 /// The `meta` of a result that no GraphQL request made.
 pub(crate) fn meta(id: &str, cli: bool) -> ResultMeta {
     let route_used = if cli { Route::Cli } else { Route::Graphql };
-    ResultMeta { capability_id: id.to_owned(), route_used, round_trips: 0 }
+    ResultMeta {
+        capability_id: id.to_owned(),
+        route_used,
+        round_trips: 0,
+    }
 }
 
-fn gh(capability: &'static Capability, route: &CliRoute, host: &str, input: &str) -> Result<Box<RawValue>, Error> {
-    let refuse =
-        |code: Code, message: String| Error::from(ErrorBody::new(code, message).with_outcome(Outcome::NotApplied));
+fn gh(
+    capability: &'static Capability,
+    route: &CliRoute,
+    host: &str,
+    input: &str,
+) -> Result<Box<RawValue>, Error> {
+    let refuse = |code: Code, message: String| {
+        Error::from(ErrorBody::new(code, message).with_outcome(Outcome::NotApplied))
+    };
     let record = Record::from_json(&capability.input, input)
         .map_err(|problems| refuse(Code::Validation, problems.to_string()))?;
-    let words = arguments(capability, route, &record).map_err(|text| refuse(Code::AdapterUnsupported, text))?;
+    let words = arguments(capability, route, &record)
+        .map_err(|text| refuse(Code::AdapterUnsupported, text))?;
     let output = Command::new("gh")
         .args(&words)
         .env("GH_HOST", host)
         .env("GH_PROMPT_DISABLED", "1")
         .stdin(Stdio::null())
         .output()
-        .map_err(|error| refuse(Code::AdapterUnsupported, format!("gh could not be run: {error}")))?;
+        .map_err(|error| {
+            refuse(
+                Code::AdapterUnsupported,
+                format!("gh could not be run: {error}"),
+            )
+        })?;
     if !output.status.success() {
         return Err(failed(capability, &output).into());
     }
@@ -86,7 +108,8 @@ fn gh(capability: &'static Capability, route: &CliRoute, host: &str, input: &str
         })?
     } else {
         let words = serde_json::json!({ "output": text.trim() }).to_string();
-        RawValue::from_string(words).map_err(|error| Error::new(Code::Unknown, error.to_string()))?
+        RawValue::from_string(words)
+            .map_err(|error| Error::new(Code::Unknown, error.to_string()))?
     };
     Ok(data)
 }
@@ -95,21 +118,32 @@ fn gh(capability: &'static Capability, route: &CliRoute, host: &str, input: &str
 fn failed(capability: &Capability, output: &std::process::Output) -> ErrorBody {
     let text = String::from_utf8_lossy(&output.stderr);
     let words = text.trim().lines().take(5).collect::<Vec<_>>().join("; ");
-    let words = if words.is_empty() { format!("{}", output.status) } else { words };
+    let words = if words.is_empty() {
+        format!("{}", output.status)
+    } else {
+        words
+    };
     match output.status.code() {
-        Some(4) => {
-            ErrorBody::new(Code::Auth, format!("gh is not logged in: {words}")).with_outcome(Outcome::NotApplied)
-        }
+        Some(4) => ErrorBody::new(Code::Auth, format!("gh is not logged in: {words}"))
+            .with_outcome(Outcome::NotApplied),
         _ => {
-            let error =
-                ErrorBody::new(Code::Unknown, format!("gh failed: {words}")).with_outcome(after(capability));
-            if capability.effect == Effect::Append { error } else { error.retryable() }
+            let error = ErrorBody::new(Code::Unknown, format!("gh failed: {words}"))
+                .with_outcome(after(capability));
+            if capability.effect == Effect::Append {
+                error
+            } else {
+                error.retryable()
+            }
         }
     }
 }
 
 fn after(capability: &Capability) -> Outcome {
-    if capability.effect == Effect::Read { Outcome::NotApplied } else { Outcome::Unknown }
+    if capability.effect == Effect::Read {
+        Outcome::NotApplied
+    } else {
+        Outcome::Unknown
+    }
 }
 
 /// Says what is missing, and for a composite which capabilities would still work.
@@ -119,7 +153,11 @@ fn missing(capability: &'static Capability, session: &Session) -> ErrorBody {
     }
     let mut error = session::no_token(&session.host);
     if let Action::Composite(composite) = &capability.action {
-        let mut ids: Vec<&str> = composite.steps.iter().map(|step| step.capability.id).collect();
+        let mut ids: Vec<&str> = composite
+            .steps
+            .iter()
+            .map(|step| step.capability.id)
+            .collect();
         ids.sort_unstable();
         ids.dedup();
         error.code = Code::AdapterUnsupported;
@@ -146,7 +184,13 @@ fn unsupported(capability: &Capability, why: &str) -> ErrorBody {
 
 /// Whether a `gh` is on the path.
 fn installed() -> bool {
-    let Some(path) = std::env::var_os("PATH") else { return false };
-    let names: &[&str] = if cfg!(windows) { &["gh.exe", "gh.cmd"] } else { &["gh"] };
+    let Some(path) = std::env::var_os("PATH") else {
+        return false;
+    };
+    let names: &[&str] = if cfg!(windows) {
+        &["gh.exe", "gh.cmd"]
+    } else {
+        &["gh"]
+    };
     std::env::split_paths(&path).any(|folder| names.iter().any(|name| folder.join(name).is_file()))
 }

@@ -38,19 +38,28 @@ pub(crate) fn run(
     let text = filler.fill(capability, &text).unwrap_or(text);
 
     if args.dry_run {
-        return Ok(match ghx_runtime::plan_task(registry(), capability.id, &text) {
-            Ok(plan) => {
-                output::dry_run(&plan, session::endpoint(&args.target, &host), filler.used(), output);
-                exit::OK
-            }
-            Err(envelope) => finish(&envelope, &filler, output),
-        });
+        return Ok(
+            match ghx_runtime::plan_task(registry(), capability.id, &text) {
+                Ok(plan) => {
+                    output::dry_run(
+                        &plan,
+                        session::endpoint(&args.target, &host),
+                        filler.used(),
+                        output,
+                    );
+                    exit::OK
+                }
+                Err(envelope) => finish(&envelope, &filler, output),
+            },
+        );
     }
     let session = Session::open(&args.target)?;
     if let Some(route) = routes::choose(capability, &session) {
         // An input that is wrong in itself is told so even where nothing could be sent.
-        if let (Other::None(_), Err(envelope)) = (&route, ghx_runtime::plan_task(registry(), capability.id, &text))
-        {
+        if let (Other::None(_), Err(envelope)) = (
+            &route,
+            ghx_runtime::plan_task(registry(), capability.id, &text),
+        ) {
             return Ok(finish(&envelope, &filler, output));
         }
         return Ok(finish(&route.run(capability, &text), &filler, output));
@@ -58,9 +67,20 @@ pub(crate) fn run(
     let latest = Latest::default();
     let client = match session.client(&args.target, None, &latest, Bar::new()) {
         Ok(client) => client,
-        Err(error) => return Ok(finish(&refused(capability, error.into_body()), &filler, output)),
+        Err(error) => {
+            return Ok(finish(
+                &refused(capability, error.into_body()),
+                &filler,
+                output,
+            ));
+        }
     };
-    match session::block_on(ghx_runtime::execute_task(&client, registry(), capability.id, &text))? {
+    match session::block_on(ghx_runtime::execute_task(
+        &client,
+        registry(),
+        capability.id,
+        &text,
+    ))? {
         Some(envelope) => Ok(finish(&envelope, &filler, output)),
         None => Ok(output::interrupted(latest.get(), output)),
     }
@@ -72,15 +92,28 @@ pub(crate) fn unknown(name: &str, output: Output) -> u8 {
         Some(near) => format!("did you mean `{near}`?"),
         None => "`ghx capabilities list` shows all of them".to_owned(),
     };
-    let error = ErrorBody::new(Code::Validation, format!("unknown capability `{name}`: {hint}"));
-    let envelope = ResultEnvelope { ok: false, data: None, error: Some(error), meta: routes::meta(name, false) };
+    let error = ErrorBody::new(
+        Code::Validation,
+        format!("unknown capability `{name}`: {hint}"),
+    );
+    let envelope = ResultEnvelope {
+        ok: false,
+        data: None,
+        error: Some(error),
+        meta: routes::meta(name, false),
+    };
     output::single(&envelope, output);
     exit::FAILED
 }
 
 /// A result without any request.
 fn refused(capability: &Capability, error: ErrorBody) -> ResultEnvelope {
-    ResultEnvelope { ok: false, data: None, error: Some(error), meta: routes::meta(capability.id, false) }
+    ResultEnvelope {
+        ok: false,
+        data: None,
+        error: Some(error),
+        meta: routes::meta(capability.id, false),
+    }
 }
 
 fn finish(envelope: &ResultEnvelope, filler: &Filler<'_>, output: Output) -> u8 {
@@ -99,9 +132,13 @@ fn explicit_repository(
     host: &str,
 ) -> Result<Vec<(&'static str, String)>, Failure> {
     if !super::help::takes_repository(capability) {
-        return Err(Failure::usage(format!("--repo: {} takes no repository", capability.id)));
+        return Err(Failure::usage(format!(
+            "--repo: {} takes no repository",
+            capability.id
+        )));
     }
-    let repository = repo::find(Some(flag), host).map_err(|missing| Failure::usage(missing.to_string()))?;
+    let repository =
+        repo::find(Some(flag), host).map_err(|missing| Failure::usage(missing.to_string()))?;
     Ok(fill::names(&repository))
 }
 
@@ -111,12 +148,17 @@ fn join(text: String, given: &[(&'static str, String)]) -> Result<String, Failur
         return Ok(text);
     }
     let Some(keys) = fill::keys(&text) else {
-        return Err(Failure::usage(format!("--input must be an object, found {}", super::steps::kind(&text))));
+        return Err(Failure::usage(format!(
+            "--input must be an object, found {}",
+            super::steps::kind(&text)
+        )));
     };
     let mut seen: Vec<&str> = Vec::new();
     for (name, _) in given {
         if keys.contains(*name) || seen.contains(name) {
-            return Err(Failure::usage(format!("`{name}` is given twice: as a flag and in --input or --repo")));
+            return Err(Failure::usage(format!(
+                "`{name}` is given twice: as a flag and in --input or --repo"
+            )));
         }
         seen.push(name);
     }

@@ -22,15 +22,28 @@ pub(crate) fn search(
             (matched > 0).then(|| (matched, scores.iter().sum::<usize>() + bonus, capability))
         })
         .collect();
-    let most = found.iter().map(|(matched, ..)| *matched).max().unwrap_or(0);
+    let most = found
+        .iter()
+        .map(|(matched, ..)| *matched)
+        .max()
+        .unwrap_or(0);
     // A capability that misses more than one of the words is seldom meant when another one has them.
     found.retain(|(matched, ..)| matched + 1 >= most && (most < 2 || *matched * 2 > most));
-    found.sort_by_key(|(matched, score, capability)| (std::cmp::Reverse((*matched, *score)), capability.id));
-    found.into_iter().map(|(.., capability)| capability).collect()
+    found.sort_by_key(|(matched, score, capability)| {
+        (std::cmp::Reverse((*matched, *score)), capability.id)
+    });
+    found
+        .into_iter()
+        .map(|(.., capability)| capability)
+        .collect()
 }
 
 fn score(capability: &Capability, word: &str) -> usize {
-    let segments = |id: &str| id.split(['.', '_']).map(stem).any(|segment| segment == word);
+    let segments = |id: &str| {
+        id.split(['.', '_'])
+            .map(stem)
+            .any(|segment| segment == word)
+    };
     let text = capability.description.to_lowercase();
     if segments(capability.id) {
         return 8;
@@ -38,10 +51,19 @@ fn score(capability: &Capability, word: &str) -> usize {
     if capability.aliases.iter().any(|alias| segments(alias)) {
         return 6;
     }
-    if text.split(|c: char| !c.is_alphanumeric()).map(stem).any(|known| known == word) {
+    if text
+        .split(|c: char| !c.is_alphanumeric())
+        .map(stem)
+        .any(|known| known == word)
+    {
         return 4;
     }
-    if capability.input.fields.iter().any(|field| stem(&field.name.to_lowercase()) == word) {
+    if capability
+        .input
+        .fields
+        .iter()
+        .any(|field| stem(&field.name.to_lowercase()) == word)
+    {
         return 2;
     }
     usize::from(word.len() > 3 && (capability.id.contains(word) || text.contains(word)))
@@ -49,7 +71,9 @@ fn score(capability: &Capability, word: &str) -> usize {
 
 /// A word without the endings that do not change what it means: `labels`, `label`; `replies`, `reply`.
 fn stem(word: &str) -> String {
-    let word = word.strip_suffix("ies").map_or_else(|| word.to_owned(), |start| format!("{start}y"));
+    let word = word
+        .strip_suffix("ies")
+        .map_or_else(|| word.to_owned(), |start| format!("{start}y"));
     for ending in ["ing", "ed", "es", "s", "e"] {
         if let Some(start) = word.strip_suffix(ending)
             && start.len() > 2

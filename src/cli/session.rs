@@ -47,7 +47,11 @@ impl Session {
         }
         let (host, environment) = host(target)?;
         let token = auth::resolve_token(&environment, &host);
-        Ok(Session { host, token, sandbox: None })
+        Ok(Session {
+            host,
+            token,
+            sandbox: None,
+        })
     }
 
     /// Starts the sandbox with its demo world, or with the world of a file.
@@ -55,7 +59,11 @@ impl Session {
         let sandbox = start_sandbox(state, 0, Vec::new())?;
         let token = auth::Token::new(sandbox.token());
         let host = Host::from_graphql_url(sandbox.url());
-        Ok(Session { host, token: Some((token, TokenSource::Variable("--sandbox"))), sandbox: Some(sandbox) })
+        Ok(Session {
+            host,
+            token: Some((token, TokenSource::Variable("--sandbox"))),
+            sandbox: Some(sandbox),
+        })
     }
 
     /// The client, or the error that every step gets without one.
@@ -66,7 +74,9 @@ impl Session {
         latest: &Latest,
         bar: Bar,
     ) -> Result<Client, ghx_runtime::Error> {
-        let Some((token, _)) = &self.token else { return Err(no_token(&self.host).into()) };
+        let Some((token, _)) = &self.token else {
+            return Err(no_token(&self.host).into());
+        };
         let mut builder = Client::builder().token(token.reveal());
         builder = if self.host.graphql_url == Host::new(&self.host.name).graphql_url {
             builder.host(&self.host.name)
@@ -74,7 +84,10 @@ impl Session {
             builder.url(&self.host.graphql_url)
         };
         if let Some(timeout) = target.timeout {
-            builder = builder.timeout(timeout).connect_timeout(timeout).retry_budget(timeout);
+            builder = builder
+                .timeout(timeout)
+                .connect_timeout(timeout)
+                .retry_budget(timeout);
         }
         if let Some(steps) = max_batch {
             builder = builder.max_batch(steps);
@@ -90,7 +103,11 @@ impl Session {
 
 /// Where requests would go, in words.
 pub(crate) fn endpoint<'a>(target: &Target, host: &'a Host) -> &'a str {
-    if target.is_sandbox() { "the sandbox" } else { &host.graphql_url }
+    if target.is_sandbox() {
+        "the sandbox"
+    } else {
+        &host.graphql_url
+    }
 }
 
 /// The host that is meant, and the environment that says so.
@@ -99,15 +116,22 @@ pub(crate) fn host(target: &Target) -> Result<(Host, Overridden), Failure> {
         // What the surroundings say is about GitHub, not about the demo world.
         return Ok((Host::new("github.com"), Overridden { host: None }));
     }
-    let host =
-        repo::explicit_host(target.repo.as_deref()).map_err(|missing| Failure::usage(missing.to_string()))?;
+    let host = repo::explicit_host(target.repo.as_deref())
+        .map_err(|missing| Failure::usage(missing.to_string()))?;
     let environment = Overridden { host };
     Ok((Host::from_environment(&environment), environment))
 }
 
 /// Starts the embedded GitHub; its world is saved to `state` after every write.
-pub(crate) fn start_sandbox(state: Option<&Path>, port: u16, faults: Vec<Fault>) -> Result<Sandbox, Failure> {
-    #[allow(clippy::field_reassign_with_default, reason = "the settings are open for more fields")]
+pub(crate) fn start_sandbox(
+    state: Option<&Path>,
+    port: u16,
+    faults: Vec<Fault>,
+) -> Result<Sandbox, Failure> {
+    #[allow(
+        clippy::field_reassign_with_default,
+        reason = "the settings are open for more fields"
+    )]
     let options = {
         let mut options = Options::default();
         options.port = port;
@@ -121,9 +145,17 @@ pub(crate) fn start_sandbox(state: Option<&Path>, port: u16, faults: Vec<Fault>)
 
 /// The world of a sandbox; a state file that is not there yet starts as the demo world.
 fn world(state: Option<&Path>) -> Result<World, Failure> {
-    let Some(path) = state else { return Ok(World::demo()) };
+    let Some(path) = state else {
+        return Ok(World::demo());
+    };
     let unusable = |error: ghx_sandbox::Error| {
-        Failure::failed("VALIDATION", format!("the sandbox's state {} cannot be used: {error}", path.display()))
+        Failure::failed(
+            "VALIDATION",
+            format!(
+                "the sandbox's state {} cannot be used: {error}",
+                path.display()
+            ),
+        )
     };
     if path.exists() {
         return World::load(path).map_err(unusable);
@@ -155,14 +187,26 @@ impl Environment for Overridden {
 pub(crate) fn no_token(host: &Host) -> ErrorBody {
     let name = &host.name;
     let (variables, other) = if host.is_enterprise_server() {
-        ("GH_ENTERPRISE_TOKEN or GITHUB_ENTERPRISE_TOKEN", ["GH_TOKEN", "GITHUB_TOKEN"])
+        (
+            "GH_ENTERPRISE_TOKEN or GITHUB_ENTERPRISE_TOKEN",
+            ["GH_TOKEN", "GITHUB_TOKEN"],
+        )
     } else {
-        ("GH_TOKEN or GITHUB_TOKEN", ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"])
+        (
+            "GH_TOKEN or GITHUB_TOKEN",
+            ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"],
+        )
     };
-    let mut message =
-        format!("no token for {name}: set {variables}, or log in with `gh auth login --hostname {name}`");
-    if let Some(set) = other.into_iter().find(|variable| repo::var(variable).is_some()) {
-        message.push_str(&format!("; {set} is set, but it is for another host and is never sent to {name}"));
+    let mut message = format!(
+        "no token for {name}: set {variables}, or log in with `gh auth login --hostname {name}`"
+    );
+    if let Some(set) = other
+        .into_iter()
+        .find(|variable| repo::var(variable).is_some())
+    {
+        message.push_str(&format!(
+            "; {set} is set, but it is for another host and is never sent to {name}"
+        ));
     }
     message.push_str("; --sandbox needs no token");
     ErrorBody::new(Code::Auth, message).with_outcome(ghx_runtime::Outcome::NotApplied)

@@ -14,8 +14,14 @@ use super::output::Output;
 /// The files of the skills, as they are in this version.
 const FILES: [(&str, &str); 3] = [
     ("ghx/SKILL.md", include_str!("../../skills/ghx/SKILL.md")),
-    ("resolve-pr-feedback/SKILL.md", include_str!("../../skills/resolve-pr-feedback/SKILL.md")),
-    ("resolve-pr-feedback/resolver.md", include_str!("../../skills/resolve-pr-feedback/resolver.md")),
+    (
+        "resolve-pr-feedback/SKILL.md",
+        include_str!("../../skills/resolve-pr-feedback/SKILL.md"),
+    ),
+    (
+        "resolve-pr-feedback/resolver.md",
+        include_str!("../../skills/resolve-pr-feedback/resolver.md"),
+    ),
 ];
 
 /// What is to be done with one file.
@@ -53,7 +59,12 @@ pub(crate) fn run(args: &SetupArgs, output: Output) -> Result<u8, Failure> {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => State::Missing,
                 Err(error) => return Err(unusable(&path, &error)),
             };
-            entries.push(Entry { path, state, written: false, content });
+            entries.push(Entry {
+                path,
+                state,
+                written: false,
+                content,
+            });
         }
     }
     if args.verify {
@@ -85,8 +96,12 @@ pub(crate) fn run(args: &SetupArgs, output: Output) -> Result<u8, Failure> {
 
 fn base(scope: Scope) -> Result<PathBuf, Failure> {
     match scope {
-        Scope::Project => std::env::current_dir()
-            .map_err(|error| Failure::failed("VALIDATION", format!("no current folder: {}", reason(&error)))),
+        Scope::Project => std::env::current_dir().map_err(|error| {
+            Failure::failed(
+                "VALIDATION",
+                format!("no current folder: {}", reason(&error)),
+            )
+        }),
         Scope::User => std::env::home_dir()
             .filter(|home| !home.as_os_str().is_empty())
             .ok_or_else(|| Failure::usage("no home folder: set HOME, or use --scope project")),
@@ -109,7 +124,10 @@ fn confirmed(changed: &[String], output: Output) -> Result<bool, Failure> {
             changed.join(", ")
         )));
     }
-    output.note(&format!("{} differs from this version. Replace it? [y/N]", changed.join(", ")));
+    output.note(&format!(
+        "{} differs from this version. Replace it? [y/N]",
+        changed.join(", ")
+    ));
     let mut answer = String::new();
     let read = io::stdin().lock().read_line(&mut answer);
     Ok(read.is_ok() && matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
@@ -123,7 +141,10 @@ fn write(path: &Path, content: &str) -> io::Result<()> {
 }
 
 fn unusable(path: &Path, error: &io::Error) -> Failure {
-    Failure::failed("VALIDATION", format!("cannot use {}: {}", path.display(), reason(error)))
+    Failure::failed(
+        "VALIDATION",
+        format!("cannot use {}: {}", path.display(), reason(error)),
+    )
 }
 
 fn show(entries: &[Entry], output: Output, would: &str) {

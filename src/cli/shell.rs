@@ -13,11 +13,19 @@ use super::output::Output;
 /// Prints the completion script; capability names are completed too.
 pub(crate) fn completions(args: &CompletionsArgs, output: Output) -> u8 {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut with_names(Cli::command()), "ghx", &mut script);
+    clap_complete::generate(
+        args.shell,
+        &mut with_names(Cli::command()),
+        "ghx",
+        &mut script,
+    );
     let mut script = String::from_utf8_lossy(&script).into_owned();
     if args.shell == Shell::Fish {
         // clap leaves the values of positional arguments out of fish's script.
-        let names: Vec<&str> = super::registry().iter().map(|capability| capability.id).collect();
+        let names: Vec<&str> = super::registry()
+            .iter()
+            .map(|capability| capability.id)
+            .collect();
         script.push_str(&format!(
             "complete -c ghx -n \"__fish_seen_subcommand_from run explain\" -f -a \"{}\"\n",
             names.join(" ")
@@ -39,11 +47,20 @@ pub(crate) fn man(args: &ManArgs, output: Output) -> Result<u8, Failure> {
     let mut pages = Vec::new();
     collect(&command, "ghx", &mut pages);
     let unusable = |error: std::io::Error| {
-        Failure::failed("VALIDATION", format!("cannot write to {}: {}", folder.display(), reason(&error)))
+        Failure::failed(
+            "VALIDATION",
+            format!("cannot write to {}: {}", folder.display(), reason(&error)),
+        )
     };
     fs::create_dir_all(folder).map_err(unusable)?;
     for (name, command) in pages {
-        let text = page(&command.clone().name(name.clone()).bin_name(name.replace('-', " "))).map_err(unusable)?;
+        let text = page(
+            &command
+                .clone()
+                .name(name.clone())
+                .bin_name(name.replace('-', " ")),
+        )
+        .map_err(unusable)?;
         let path = folder.join(format!("{name}.1"));
         fs::write(&path, text).map_err(unusable)?;
         output.note(&path.display().to_string());
@@ -53,7 +70,10 @@ pub(crate) fn man(args: &ManArgs, output: Output) -> Result<u8, Failure> {
 
 fn collect<'a>(command: &'a Command, name: &str, pages: &mut Vec<(String, &'a Command)>) {
     pages.push((name.to_owned(), command));
-    for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
+    for sub in command
+        .get_subcommands()
+        .filter(|sub| sub.get_name() != "help")
+    {
         collect(sub, &format!("{name}-{}", sub.get_name()), pages);
     }
 }
@@ -66,7 +86,10 @@ fn page(command: &Command) -> std::io::Result<Vec<u8>> {
 
 /// The grammar with the capabilities' names as the values of the arguments that take one.
 fn with_names(command: Command) -> Command {
-    let names: Vec<&'static str> = super::registry().iter().map(|capability| capability.id).collect();
+    let names: Vec<&'static str> = super::registry()
+        .iter()
+        .map(|capability| capability.id)
+        .collect();
     let values = clap::builder::PossibleValuesParser::new(names);
     let named = |command: Command, values: &clap::builder::PossibleValuesParser| {
         let values = values.clone();
@@ -74,5 +97,7 @@ fn with_names(command: Command) -> Command {
     };
     command
         .mut_subcommand("run", |run| named(run, &values))
-        .mut_subcommand("capabilities", |caps| caps.mut_subcommand("explain", |explain| named(explain, &values)))
+        .mut_subcommand("capabilities", |caps| {
+            caps.mut_subcommand("explain", |explain| named(explain, &values))
+        })
 }

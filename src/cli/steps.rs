@@ -24,9 +24,10 @@ pub(crate) fn parse(text: &Text) -> Result<Vec<RawStep>, Failure> {
     let place = |error: serde_json::Error| input::bad_json(text, &error);
     let values: Vec<&RawValue> = match text.text.trim_start().chars().next() {
         Some('[') => serde_json::from_str(&text.text).map_err(place)?,
-        Some('{') => {
-            serde_json::Deserializer::from_str(&text.text).into_iter().collect::<Result<_, _>>().map_err(place)?
-        }
+        Some('{') => serde_json::Deserializer::from_str(&text.text)
+            .into_iter()
+            .collect::<Result<_, _>>()
+            .map_err(place)?,
         _ => {
             let value: &RawValue = serde_json::from_str(&text.text).map_err(place)?;
             return Err(Failure::usage(format!(
@@ -66,11 +67,19 @@ fn step(value: &RawValue) -> RawStep {
                 problems.push("input: is missing".to_owned());
             }
         }
-        Err(_) => problems.push(format!("a step must be object, found {}", kind(value.get()))),
+        Err(_) => problems.push(format!(
+            "a step must be object, found {}",
+            kind(value.get())
+        )),
     }
     let input = given.map_or_else(empty, |raw| raw.to_owned());
-    let problem = (!problems.is_empty()).then(|| format!("Input validation failed: {}", problems.join("; ")));
-    RawStep { task, input, problem }
+    let problem =
+        (!problems.is_empty()).then(|| format!("Input validation failed: {}", problems.join("; ")));
+    RawStep {
+        task,
+        input,
+        problem,
+    }
 }
 
 #[derive(Deserialize)]
@@ -106,24 +115,38 @@ mod tests {
     use super::{RawStep, Text, parse};
 
     fn steps(text: &str) -> Result<Vec<RawStep>, String> {
-        parse(&Text { origin: "--steps".into(), text: text.into() }).map_err(|failure| failure.to_string())
+        parse(&Text {
+            origin: "--steps".into(),
+            text: text.into(),
+        })
+        .map_err(|failure| failure.to_string())
     }
 
     #[test]
     fn an_array_and_lines_are_the_same_steps() {
-        let array = steps(r#" [{"task":"a.b","input":{"x":1}},{"task":"c.d","input":{}}]"#).unwrap();
+        let array =
+            steps(r#" [{"task":"a.b","input":{"x":1}},{"task":"c.d","input":{}}]"#).unwrap();
         let lines =
-            steps("{\"task\":\"a.b\",\"input\":{\"x\":1}}\r\n\n{\"input\":{},\"task\":\"c.d\"}\n").unwrap();
+            steps("{\"task\":\"a.b\",\"input\":{\"x\":1}}\r\n\n{\"input\":{},\"task\":\"c.d\"}\n")
+                .unwrap();
         for found in [array, lines] {
             assert!(found.iter().all(|step| step.problem.is_none()));
-            assert_eq!(found.iter().map(|step| &*step.task).collect::<Vec<_>>(), ["a.b", "c.d"]);
+            assert_eq!(
+                found.iter().map(|step| &*step.task).collect::<Vec<_>>(),
+                ["a.b", "c.d"]
+            );
             assert_eq!(found[0].input.get(), r#"{"x":1}"#);
         }
     }
 
     #[test]
     fn what_is_not_a_list_of_steps_says_what_it_is() {
-        for (text, found) in [("\"x\"", "a string"), ("7", "a number"), ("null", "null"), ("true", "a boolean")] {
+        for (text, found) in [
+            ("\"x\"", "a string"),
+            ("7", "a number"),
+            ("null", "null"),
+            ("true", "a boolean"),
+        ] {
             assert!(steps(text).unwrap_err().ends_with(found), "{text}");
         }
         assert_eq!(steps("[]").unwrap_err(), "--steps has no steps");
@@ -131,9 +154,14 @@ mod tests {
 
     #[test]
     fn each_step_has_its_own_problems() {
-        let found =
-            steps(r#"[{"task":"a.b"},{"input":{}},7,{"task":1,"input":[]},{"task":"x","inputs":{},"input":{}}]"#);
-        let problems: Vec<String> = found.unwrap().into_iter().map(|step| step.problem.unwrap()).collect();
+        let found = steps(
+            r#"[{"task":"a.b"},{"input":{}},7,{"task":1,"input":[]},{"task":"x","inputs":{},"input":{}}]"#,
+        );
+        let problems: Vec<String> = found
+            .unwrap()
+            .into_iter()
+            .map(|step| step.problem.unwrap())
+            .collect();
         insta::assert_snapshot!(problems.join("\n"), @r"
         Input validation failed: input: is missing
         Input validation failed: task: is missing
@@ -146,7 +174,10 @@ mod tests {
     #[test]
     fn broken_json_names_the_place() {
         let message = steps("[{\"task\":\"a.b\",}]").unwrap_err();
-        assert!(message.starts_with("--steps is not valid JSON at line 1, column 16: "), "{message}");
+        assert!(
+            message.starts_with("--steps is not valid JSON at line 1, column 16: "),
+            "{message}"
+        );
         let message = steps("{\"task\":\"a.b\",\"input\":{}}\n{oops}\n").unwrap_err();
         assert!(message.contains("line 2, column 2"), "{message}");
     }

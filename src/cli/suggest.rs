@@ -1,11 +1,19 @@
 //! "Did you mean": the known name that is nearest to what was typed.
 
 /// The nearest of `known`, if one is near enough to be meant.
-pub(crate) fn closest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub(crate) fn closest<'a>(
+    typed: &str,
+    known: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
     let typed = typed.to_lowercase();
     known
         .into_iter()
-        .map(|name| (strsim::damerau_levenshtein(&typed, &name.to_lowercase()), name))
+        .map(|name| {
+            (
+                strsim::damerau_levenshtein(&typed, &name.to_lowercase()),
+                name,
+            )
+        })
         .min()
         .filter(|(distance, name)| *distance <= (name.len() / 3).clamp(1, 4))
         .map(|(_, name)| name)

@@ -15,7 +15,15 @@ fn chain(steps: &str) -> crate::support::Run {
 fn errors(result: &Value) -> Vec<(String, String)> {
     let text = |value: &Value| value.as_str().unwrap_or("?").to_owned();
     let results = result["results"].as_array().unwrap();
-    results.iter().map(|step| (text(&step["error"]["code"]), text(&step["error"]["message"]))).collect()
+    results
+        .iter()
+        .map(|step| {
+            (
+                text(&step["error"]["code"]),
+                text(&step["error"]["message"]),
+            )
+        })
+        .collect()
 }
 
 #[test]
@@ -31,8 +39,15 @@ fn invalid_json_names_the_place() {
     assert_eq!(result["status"], "failed");
     assert_eq!(result["error"]["code"], "VALIDATION");
     assert_eq!(result["results"], json!([]));
-    let run = Place::new().run(&["run", "issue.view", "--input", "{\"issueNumber\": 7"]).exits(2);
-    assert!(run.stderr.contains("--input is not valid JSON at line 1, column 17"), "{}", run.stderr);
+    let run = Place::new()
+        .run(&["run", "issue.view", "--input", "{\"issueNumber\": 7"])
+        .exits(2);
+    assert!(
+        run.stderr
+            .contains("--input is not valid JSON at line 1, column 17"),
+        "{}",
+        run.stderr
+    );
     assert_eq!(run.json()["ok"], false);
 }
 
@@ -57,9 +72,19 @@ fn steps_that_are_no_steps_are_listed_with_the_others() {
     let result = chain(&steps.to_string()).exits(1).json();
     assert_eq!(result["meta"]["total"], 5);
     let found = errors(&result);
-    assert_eq!(found[0], ("VALIDATION".into(), "Input validation failed: input: is missing".into()));
+    assert_eq!(
+        found[0],
+        (
+            "VALIDATION".into(),
+            "Input validation failed: input: is missing".into()
+        )
+    );
     assert_eq!(found[1].0, "NOT_READY");
-    assert!(found[1].1.contains("because of steps 0, 2, 3, 4"), "{}", found[1].1);
+    assert!(
+        found[1].1.contains("because of steps 0, 2, 3, 4"),
+        "{}",
+        found[1].1
+    );
     assert!(found[2].1.contains("found a number"));
     assert!(found[3].1.contains("did you mean `input`?"));
     assert!(found[4].1.contains("task: is missing"));
@@ -67,13 +92,18 @@ fn steps_that_are_no_steps_are_listed_with_the_others() {
 
 #[test]
 fn one_invalid_step_rejects_the_chain() {
-    let steps = json!([labels(7, &["bug"]), {"task": "issue.lables.set", "input": {}}, comment(7, "x")]);
+    let steps =
+        json!([labels(7, &["bug"]), {"task": "issue.lables.set", "input": {}}, comment(7, "x")]);
     let result = chain(&steps.to_string()).exits(1).json();
     assert_eq!(result["status"], "failed");
     assert_eq!(result["meta"]["round_trips"], 0);
     let found = errors(&result);
     assert_eq!(found[1].0, "VALIDATION");
-    assert!(found[1].1.contains("issue.labels.set"), "a suggestion: {}", found[1].1);
+    assert!(
+        found[1].1.contains("issue.labels.set"),
+        "a suggestion: {}",
+        found[1].1
+    );
     assert_eq!(found[0].0, "NOT_READY");
 }
 
@@ -91,45 +121,81 @@ fn wrong_types_null_and_unknown_fields_are_named() {
     ] {
         let mut input = base.clone();
         input[field] = value;
-        let result = chain(&json!([{"task": "issue.labels.set", "input": input}]).to_string()).exits(1).json();
+        let result = chain(&json!([{"task": "issue.labels.set", "input": input}]).to_string())
+            .exits(1)
+            .json();
         let (code, message) = errors(&result).remove(0);
         assert_eq!(code, "VALIDATION");
-        assert!(message.starts_with("Input validation failed: ") && message.contains(words), "{field}: {message}");
+        assert!(
+            message.starts_with("Input validation failed: ") && message.contains(words),
+            "{field}: {message}"
+        );
     }
 }
 
 #[test]
 fn unknown_capabilities_have_a_suggestion() {
     let place = Place::new();
-    let run = place.run(&["run", "issue.label.set", "--labels", "x"]).exits(1);
+    let run = place
+        .run(&["run", "issue.label.set", "--labels", "x"])
+        .exits(1);
     assert_eq!(run.json()["error"]["code"], "VALIDATION");
-    assert!(run.stdout.contains("did you mean `issue.labels.set`?"), "{}", run.stdout);
-    let run = place.run(&["capabilities", "explain", "pr.threads.composit"]).exits(1);
-    assert!(run.stdout.contains("did you mean `pr.threads.composite`?"), "{}", run.stdout);
+    assert!(
+        run.stdout.contains("did you mean `issue.labels.set`?"),
+        "{}",
+        run.stdout
+    );
+    let run = place
+        .run(&["capabilities", "explain", "pr.threads.composit"])
+        .exits(1);
+    assert!(
+        run.stdout.contains("did you mean `pr.threads.composite`?"),
+        "{}",
+        run.stdout
+    );
 }
 
 #[test]
 fn huge_input_is_refused_at_once() {
     let mut huge = b"[".to_vec();
     huge.resize(100 * 1024 * 1024, b' ');
-    let run = Place::new().run_with(&["chain", "--sandbox", "--steps", "-"], &huge).exits(2);
+    let run = Place::new()
+        .run_with(&["chain", "--sandbox", "--steps", "-"], &huge)
+        .exits(2);
     assert!(run.stderr.contains("larger than 16 MiB"), "{}", run.stderr);
     assert_eq!(run.json()["error"]["code"], "TOO_LARGE");
     let place = Place::new();
     std::fs::write(place.work().join("huge.json"), &huge).unwrap();
-    place.run(&["run", "issue.view", "--sandbox", "--input", "@huge.json"]).exits(2);
+    place
+        .run(&["run", "issue.view", "--sandbox", "--input", "@huge.json"])
+        .exits(2);
 }
 
 #[test]
 fn files_that_cannot_be_read_say_why() {
     let place = Place::new();
     let run = place.run(&["chain", "--steps", "@nothing.json"]).exits(2);
-    assert!(run.stderr.contains("cannot open `nothing.json`: no such file"), "{}", run.stderr);
+    assert!(
+        run.stderr
+            .contains("cannot open `nothing.json`: no such file"),
+        "{}",
+        run.stderr
+    );
     std::fs::write(place.work().join("latin.json"), b"[\"\xe9\"]").unwrap();
     let run = place.run(&["chain", "--steps", "@latin.json"]).exits(2);
-    assert!(run.stderr.contains("not UTF-8: the byte at offset 2"), "{}", run.stderr);
+    assert!(
+        run.stderr.contains("not UTF-8: the byte at offset 2"),
+        "{}",
+        run.stderr
+    );
     std::fs::write(place.work().join("wide.json"), b"\xff\xfe[\0]\0").unwrap();
-    assert!(place.run(&["chain", "--steps", "@wide.json"]).exits(2).stderr.contains("UTF-16"));
+    assert!(
+        place
+            .run(&["chain", "--steps", "@wide.json"])
+            .exits(2)
+            .stderr
+            .contains("UTF-16")
+    );
 }
 
 #[test]
@@ -138,24 +204,55 @@ fn hosts_and_tokens_must_belong_together() {
     let place = Place::new();
     let result = place.run(&["chain", "--steps", &steps]).exits(1).json();
     assert_eq!(errors(&result)[0].0, "AUTH");
-    assert!(errors(&result)[0].1.contains("no token for github.com: set GH_TOKEN"), "{result}");
+    assert!(
+        errors(&result)[0]
+            .1
+            .contains("no token for github.com: set GH_TOKEN"),
+        "{result}"
+    );
 
-    let run = place.run(&["run", "issue.view", "--input", r#"{"issueNumber":"7"}"#]).exits(1).json();
-    assert_eq!(run["error"]["code"], "VALIDATION", "what is wrong in itself is said first: {run}");
-    let run =
-        place.run(&["chain", "--steps", r#"[{"task":"issue.view","input":{"issueNumber":"7"}}]"#]).exits(1).json();
+    let run = place
+        .run(&["run", "issue.view", "--input", r#"{"issueNumber":"7"}"#])
+        .exits(1)
+        .json();
+    assert_eq!(
+        run["error"]["code"], "VALIDATION",
+        "what is wrong in itself is said first: {run}"
+    );
+    let run = place
+        .run(&[
+            "chain",
+            "--steps",
+            r#"[{"task":"issue.view","input":{"issueNumber":"7"}}]"#,
+        ])
+        .exits(1)
+        .json();
     assert_eq!(errors(&run)[0].0, "VALIDATION");
 
-    let place = Place::new().var("GH_HOST", "ghe.example.com").var("GH_TOKEN", "secret-for-github-com");
+    let place = Place::new()
+        .var("GH_HOST", "ghe.example.com")
+        .var("GH_TOKEN", "secret-for-github-com");
     let run = place.run(&["chain", "--steps", &steps]).exits(1);
     let (code, message) = errors(&run.json()).remove(0);
     assert_eq!(code, "AUTH");
-    assert!(message.contains("GH_ENTERPRISE_TOKEN") && message.contains("GH_TOKEN is set, but"), "{message}");
+    assert!(
+        message.contains("GH_ENTERPRISE_TOKEN") && message.contains("GH_TOKEN is set, but"),
+        "{message}"
+    );
     assert!(!run.stdout.contains("secret") && !run.stderr.contains("secret"));
 
     let place = Place::new().var("GH_TOKEN", "t");
     let url = "https://ghe.example.com/acme/app/issues/7";
-    let run = place.run(&["run", "issue.view", "--url", url]).exits(1).json();
+    let run = place
+        .run(&["run", "issue.view", "--url", url])
+        .exits(1)
+        .json();
     assert_eq!(run["error"]["code"], "VALIDATION");
-    assert!(run["error"]["message"].as_str().unwrap().contains("ghe.example.com"), "{run}");
+    assert!(
+        run["error"]["message"]
+            .as_str()
+            .unwrap()
+            .contains("ghe.example.com"),
+        "{run}"
+    );
 }

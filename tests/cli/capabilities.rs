@@ -14,9 +14,18 @@ fn the_list_has_composites_first_in_each_domain() {
         let domain = entry["domain"].as_str().unwrap();
         let composite = entry["composite"].as_bool().unwrap();
         assert!(!entry["description"].as_str().unwrap().is_empty());
-        assert_eq!(composite, entry["capability_id"].as_str().unwrap().ends_with(".composite"));
+        assert_eq!(
+            composite,
+            entry["capability_id"]
+                .as_str()
+                .unwrap()
+                .ends_with(".composite")
+        );
         if let Some((last, was)) = seen.last() {
-            assert!(*last <= domain && (*last != domain || *was || !composite), "{entry}");
+            assert!(
+                *last <= domain && (*last != domain || *was || !composite),
+                "{entry}"
+            );
         }
         seen.push((domain, composite));
     }
@@ -25,44 +34,101 @@ fn the_list_has_composites_first_in_each_domain() {
 #[test]
 fn one_domain_can_be_chosen() {
     let place = Place::new();
-    let list = place.run(&["caps", "list", "--domain", "repo", "--json"]).exits(0).json();
-    assert!(list.as_array().unwrap().iter().all(|entry| entry["domain"] == "repo"));
+    let list = place
+        .run(&["caps", "list", "--domain", "repo", "--json"])
+        .exits(0)
+        .json();
+    assert!(
+        list.as_array()
+            .unwrap()
+            .iter()
+            .all(|entry| entry["domain"] == "repo")
+    );
     insta::assert_snapshot!(
         "list_repo",
-        Place::plain().terminal(&["capabilities", "list", "--domain", "repo"]).exits(0).stdout
+        Place::plain()
+            .terminal(&["capabilities", "list", "--domain", "repo"])
+            .exits(0)
+            .stdout
     );
-    let wrong = Place::new().run(&["capabilities", "list", "--domain", "isue"]).exits(2);
-    assert!(wrong.stderr.contains("did you mean `issue`?"), "{}", wrong.stderr);
+    let wrong = Place::new()
+        .run(&["capabilities", "list", "--domain", "isue"])
+        .exits(2);
+    assert!(
+        wrong.stderr.contains("did you mean `issue`?"),
+        "{}",
+        wrong.stderr
+    );
 }
 
 #[test]
 fn the_compact_list_is_one_line_each() {
     let place = Place::new();
-    let all = place.run(&["capabilities", "list"]).json().as_array().unwrap().len();
-    let compact = place.run(&["capabilities", "list", "--compact"]).exits(0).stdout;
+    let all = place
+        .run(&["capabilities", "list"])
+        .json()
+        .as_array()
+        .unwrap()
+        .len();
+    let compact = place
+        .run(&["capabilities", "list", "--compact"])
+        .exits(0)
+        .stdout;
     assert_eq!(compact.lines().count(), all);
-    let line = compact.lines().find(|line| line.starts_with("pr.thread.reply(")).unwrap();
-    assert!(line.starts_with("pr.thread.reply(threadId body) Reply"), "{line}");
+    let line = compact
+        .lines()
+        .find(|line| line.starts_with("pr.thread.reply("))
+        .unwrap();
+    assert!(
+        line.starts_with("pr.thread.reply(threadId body) Reply"),
+        "{line}"
+    );
 }
 
 #[test]
 fn explain_has_everything_an_agent_needs() {
     let place = Place::new();
-    let told = place.run(&["capabilities", "explain", "issue.labels.update", "--json"]).exits(0).json();
+    let told = place
+        .run(&["capabilities", "explain", "issue.labels.update", "--json"])
+        .exits(0)
+        .json();
     assert_eq!(told["capability_id"], "issue.labels.set");
     assert_eq!(told["effect"], "idempotent");
     assert_eq!(told["requests"]["least"], 1);
     assert_eq!(told["requests"]["most"], 2);
-    assert_eq!(told["exactly_one_of"][0], "issueId | owner + name + issueNumber | url");
+    assert_eq!(
+        told["exactly_one_of"][0],
+        "issueId | owner + name + issueNumber | url"
+    );
     assert_eq!(told["input_schema"]["type"], "object");
     assert!(told["output_schema"]["properties"]["labels"]["items"].is_object());
-    assert!(told["output_fields"].as_array().unwrap().iter().any(|field| field["name"] == "labels"));
+    assert!(
+        told["output_fields"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|field| field["name"] == "labels")
+    );
     let inputs = told["inputs"].as_array().unwrap();
-    assert!(inputs.iter().any(|input| input["name"] == "labels" && input["type"] == "list of text"), "{inputs:?}");
+    assert!(
+        inputs
+            .iter()
+            .any(|input| input["name"] == "labels" && input["type"] == "list of text"),
+        "{inputs:?}"
+    );
     let example = &told["examples"][0];
     assert_eq!(example["input"]["issueNumber"], 7);
-    assert!(example["command"].as_str().unwrap().contains("--repo acme/app --issue-number 7"), "{example}");
-    let shown = Place::plain().terminal(&["capabilities", "explain", "issue.labels.set"]).exits(0).stdout;
+    assert!(
+        example["command"]
+            .as_str()
+            .unwrap()
+            .contains("--repo acme/app --issue-number 7"),
+        "{example}"
+    );
+    let shown = Place::plain()
+        .terminal(&["capabilities", "explain", "issue.labels.set"])
+        .exits(0)
+        .stdout;
     insta::assert_snapshot!("explain_labels_set", shown);
 }
 
@@ -81,7 +147,10 @@ fn every_example_works_as_flags_and_as_json() {
             words.push("--dry-run");
             let by_flags = place.run(&words[1..]).exits(0).json();
             let input = example["input"].to_string();
-            let by_json = place.run(&["run", id, "--input", &input, "--dry-run"]).exits(0).json();
+            let by_json = place
+                .run(&["run", id, "--input", &input, "--dry-run"])
+                .exits(0)
+                .json();
             let same = |plan: &Value| plan["requests"].clone();
             assert_eq!(same(&by_flags), same(&by_json), "{id}: {words:?}");
         }
@@ -108,13 +177,24 @@ fn split(line: &str) -> Vec<String> {
 fn search_finds_by_words() {
     let place = Place::new();
     let first = |words: &[&str]| {
-        let found = place.run(&[&["capabilities", "search"][..], words].concat()).exits(0).json();
-        found[0]["capability_id"].as_str().unwrap_or("nothing").to_owned()
+        let found = place
+            .run(&[&["capabilities", "search"][..], words].concat())
+            .exits(0)
+            .json();
+        found[0]["capability_id"]
+            .as_str()
+            .unwrap_or("nothing")
+            .to_owned()
     };
     assert_eq!(first(&["resolve", "threads"]), "pr.threads.composite");
     assert_eq!(first(&["merge"]), "pr.merge");
     assert_eq!(first(&["request reviewers"]), "pr.reviews.request");
     assert_eq!(first(&["close", "an", "issue"]), "issue.close.composite");
     assert_eq!(first(&["xyzzy"]), "nothing");
-    assert!(place.run(&["capabilities", "search", "xyzzy"]).stderr.contains("nothing matches"));
+    assert!(
+        place
+            .run(&["capabilities", "search", "xyzzy"])
+            .stderr
+            .contains("nothing matches")
+    );
 }

@@ -9,7 +9,9 @@ use crate::support::{Place, read_terminal};
 const EXAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/triage.json");
 
 pub(crate) fn on(sandbox: &Sandbox) -> Place {
-    Place::new().var("GITHUB_GRAPHQL_URL", sandbox.url()).var("GH_TOKEN", sandbox.token())
+    Place::new()
+        .var("GITHUB_GRAPHQL_URL", sandbox.url())
+        .var("GH_TOKEN", sandbox.token())
 }
 
 pub(crate) fn demo() -> Sandbox {
@@ -37,22 +39,37 @@ fn the_readmes_first_command_works() {
         result["meta"],
         json!({"route_used": "graphql", "total": 3, "succeeded": 3, "failed": 0, "round_trips": 2})
     );
-    assert_eq!(result["results"][0]["data"]["labels"], json!(["bug", "priority:high"]));
-    insta::assert_snapshot!("chain_terminal", clean(&Place::plain().terminal(&words).exits(0).stdout));
+    assert_eq!(
+        result["results"][0]["data"]["labels"],
+        json!(["bug", "priority:high"])
+    );
+    insta::assert_snapshot!(
+        "chain_terminal",
+        clean(&Place::plain().terminal(&words).exits(0).stdout)
+    );
 }
 
 /// What stays on the screen: a progress bar clears its line.
 fn clean(text: &str) -> String {
-    text.lines().map(|line| line.rsplit("\u{1b}[2K").next().unwrap_or(line)).collect::<Vec<_>>().join("\n")
+    text.lines()
+        .map(|line| line.rsplit("\u{1b}[2K").next().unwrap_or(line))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 #[test]
 fn steps_come_as_text_from_stdin_lines_or_a_file() {
     let place = Place::new();
     let steps = json!([labels(7, &["bug"]), comment(7, "x")]);
-    let text = place.run(&["chain", "--sandbox", "--steps", &steps.to_string()]).exits(0).stdout;
+    let text = place
+        .run(&["chain", "--sandbox", "--steps", &steps.to_string()])
+        .exits(0)
+        .stdout;
     let lines = format!("\u{feff}{}\r\n{}\r\n", steps[0], steps[1]);
-    let stdin = place.run_with(&["chain", "--sandbox", "--steps", "-"], lines.as_bytes()).exits(0).stdout;
+    let stdin = place
+        .run_with(&["chain", "--sandbox", "--steps", "-"], lines.as_bytes())
+        .exits(0)
+        .stdout;
     assert_eq!(text, stdin);
 }
 
@@ -65,13 +82,22 @@ fn partly_done_is_zero_unless_asked_otherwise() {
     assert_eq!(result["status"], "partial");
     assert_eq!(result["results"][0]["ok"], true);
     assert_eq!(result["results"][1]["error"]["code"], "NOT_FOUND");
-    place.run(&[&words[..], &["--fail-on-partial"]].concat()).exits(3);
+    place
+        .run(&[&words[..], &["--fail-on-partial"]].concat())
+        .exits(3);
     let all = json!([labels(7, &["bug"])]).to_string();
-    place.run(&["chain", "--sandbox", "--fail-on-partial", "--steps", &all]).exits(0);
+    place
+        .run(&["chain", "--sandbox", "--fail-on-partial", "--steps", &all])
+        .exits(0);
     let none = json!([labels(999, &["bug"])]).to_string();
-    place.run(&["chain", "--sandbox", "--fail-on-partial", "--steps", &none]).exits(1);
+    place
+        .run(&["chain", "--sandbox", "--fail-on-partial", "--steps", &none])
+        .exits(1);
     let shown = Place::plain().terminal(&words).exits(0).stdout;
-    assert!(shown.contains("partial: 1 of 2 steps done, 2 requests"), "{shown}");
+    assert!(
+        shown.contains("partial: 1 of 2 steps done, 2 requests"),
+        "{shown}"
+    );
 }
 
 #[test]
@@ -87,12 +113,17 @@ fn large_chains_are_split_as_told() {
     let steps = json!(ids).to_string();
     let trips = |more: &[&str]| {
         let words = [&["chain", "--steps", &steps][..], more].concat();
-        place.run(&words).exits(0).json()["meta"]["round_trips"].as_u64().unwrap()
+        place.run(&words).exits(0).json()["meta"]["round_trips"]
+            .as_u64()
+            .unwrap()
     };
     assert_eq!(trips(&[]), 1);
     assert_eq!(trips(&["--max-batch", "0"]), 1);
     assert_eq!(trips(&["--max-batch", "3"]), (ids.len() as u64).div_ceil(3));
-    let plan = place.run(&["chain", "--steps", &steps, "--max-batch", "3", "--dry-run"]).exits(0).json();
+    let plan = place
+        .run(&["chain", "--steps", &steps, "--max-batch", "3", "--dry-run"])
+        .exits(0)
+        .json();
     assert_eq!(plan["round_trips"], (ids.len() as u64).div_ceil(3));
 }
 
@@ -100,10 +131,19 @@ fn large_chains_are_split_as_told() {
 fn a_dry_run_counts_and_sends_nothing() {
     let sandbox = demo();
     let steps = json!([labels(7, &["bug"]), comment(7, "x"), labels(8, &["bug"])]).to_string();
-    let plan = on(&sandbox).run(&["chain", "--steps", &steps, "--dry-run"]).exits(0).json();
+    let plan = on(&sandbox)
+        .run(&["chain", "--steps", &steps, "--dry-run"])
+        .exits(0)
+        .json();
     assert_eq!(plan["round_trips"], 2);
     assert_eq!(plan["requests"][1]["steps"], json!([0, 1, 2]));
-    assert!(plan["requests"][1]["document"].as_str().unwrap().starts_with("mutation BatchComposite("), "{plan}");
+    assert!(
+        plan["requests"][1]["document"]
+            .as_str()
+            .unwrap()
+            .starts_with("mutation BatchComposite("),
+        "{plan}"
+    );
     assert_eq!(plan["endpoint"], sandbox.url());
     assert!(sandbox.log().requests.is_empty());
 }
@@ -112,30 +152,60 @@ fn a_dry_run_counts_and_sends_nothing() {
 fn progress_is_shown_when_several_requests_are_needed() {
     let place = Place::new().var("NO_COLOR", "1");
     let several = json!([labels(7, &["bug"])]).to_string();
-    let shown = place.terminal(&["chain", "--sandbox", "--steps", &several]).exits(0).stdout;
+    let shown = place
+        .terminal(&["chain", "--sandbox", "--steps", &several])
+        .exits(0)
+        .stdout;
     assert!(shown.contains("request 2: writing"), "{shown:?}");
     let one = json!([{"task": "repo.view", "input": {"owner": "acme", "name": "app"}}]).to_string();
-    let shown = place.terminal(&["chain", "--sandbox", "--steps", &one]).exits(0).stdout;
+    let shown = place
+        .terminal(&["chain", "--sandbox", "--steps", &one])
+        .exits(0)
+        .stdout;
     assert!(!shown.contains("request 1"), "{shown:?}");
-    assert_eq!(place.run(&["chain", "--sandbox", "--steps", &several]).stderr, "", "a pipe gets no progress");
+    assert_eq!(
+        place
+            .run(&["chain", "--sandbox", "--steps", &several])
+            .stderr,
+        "",
+        "a pipe gets no progress"
+    );
 }
 
 #[test]
 fn ctrl_c_says_what_was_already_sent() {
-    let late = FaultKind::Latency { base_ms: 9_000, per_mutation_ms: 0 };
+    let late = FaultKind::Latency {
+        base_ms: 9_000,
+        per_mutation_ms: 0,
+    };
     let mut options = Options::default();
-    options.faults.push(Fault::new(late).when(When::Always).mutations());
+    options
+        .faults
+        .push(Fault::new(late).when(When::Always).mutations());
     let sandbox = Sandbox::start(World::demo(), options).unwrap();
     let steps = json!([labels(7, &["bug"]), comment(7, "x")]).to_string();
     let (mut child, mut master) = on(&sandbox).terminal_start(&["chain", "--steps", &steps]);
     while sandbox.log().requests.len() < 2 {
-        assert!(child.try_wait().unwrap().is_none(), "the command ended early");
+        assert!(
+            child.try_wait().unwrap().is_none(),
+            "the command ended early"
+        );
         std::thread::yield_now();
     }
     kill_process(Pid::from_child(&child), Signal::INT).unwrap();
     let shown = read_terminal(&mut master);
     assert_eq!(child.wait().unwrap().code(), Some(130), "{shown}");
-    assert!(shown.contains("stopped:") && shown.contains("1 request answered"), "{shown}");
-    assert!(shown.contains("may or may not have been applied"), "{shown}");
-    assert_eq!(sandbox.log().writes_of("addComment").count(), 1, "nothing is sent twice");
+    assert!(
+        shown.contains("stopped:") && shown.contains("1 request answered"),
+        "{shown}"
+    );
+    assert!(
+        shown.contains("may or may not have been applied"),
+        "{shown}"
+    );
+    assert_eq!(
+        sandbox.log().writes_of("addComment").count(),
+        1,
+        "nothing is sent twice"
+    );
 }

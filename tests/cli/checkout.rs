@@ -17,7 +17,14 @@ fn found(place: &Place) -> (String, String) {
     let plan = place.run(&WORDS).exits(0).json();
     let text = |value: &Value| value.as_str().unwrap_or("?").to_owned();
     let repository = &plan["repository"];
-    (format!("{}/{}", text(&repository["owner"]), text(&repository["name"])), text(&repository["source"]))
+    (
+        format!(
+            "{}/{}",
+            text(&repository["owner"]),
+            text(&repository["name"])
+        ),
+        text(&repository["source"]),
+    )
 }
 
 /// The owner that a step would ask for.
@@ -41,7 +48,11 @@ fn remotes_of_every_form_are_understood() {
         "https://octocat:token@github.com/acme/app",
     ] {
         let place = checkout(url);
-        assert_eq!(found(&place), ("acme/app".into(), "git remote `origin`".into()), "{url}");
+        assert_eq!(
+            found(&place),
+            ("acme/app".into(), "git remote `origin`".into()),
+            "{url}"
+        );
         let folder = place.work().join("deep/below");
         std::fs::create_dir_all(&folder).unwrap();
         place.run_in(&folder, &WORDS, b"").exits(0);
@@ -69,9 +80,15 @@ fn a_worktree_belongs_to_its_repository() {
 fn a_fork_looks_at_its_upstream() {
     let place = checkout("https://github.com/octocat/app");
     place.git(&["remote", "add", "upstream", "https://github.com/acme/app"]);
-    assert_eq!(found(&place), ("acme/app".into(), "git remote `upstream`".into()));
+    assert_eq!(
+        found(&place),
+        ("acme/app".into(), "git remote `upstream`".into())
+    );
     place.git(&["config", "remote.origin.gh-resolved", "base"]);
-    assert_eq!(found(&place), ("octocat/app".into(), "git remote `origin`".into()));
+    assert_eq!(
+        found(&place),
+        ("octocat/app".into(), "git remote `origin`".into())
+    );
 }
 
 #[test]
@@ -82,14 +99,24 @@ fn two_remotes_of_equal_rank_are_not_guessed_between() {
     place.git(&["remote", "add", "two", "https://github.com/acme/other"]);
     let run = place.run(&WORDS).exits(1);
     assert_eq!(run.json()["error"]["code"], "VALIDATION");
-    assert!(run.stderr.contains("`one` and `two` are both on github.com"), "{}", run.stderr);
+    assert!(
+        run.stderr
+            .contains("`one` and `two` are both on github.com"),
+        "{}",
+        run.stderr
+    );
 }
 
 #[test]
 fn a_change_of_the_remote_is_seen_at_once() {
     let place = checkout("https://github.com/acme/app");
     assert_eq!(found(&place).0, "acme/app");
-    place.git(&["remote", "set-url", "origin", "https://github.com/acme/renamed"]);
+    place.git(&[
+        "remote",
+        "set-url",
+        "origin",
+        "https://github.com/acme/renamed",
+    ]);
     assert_eq!(found(&place).0, "acme/renamed");
 }
 
@@ -97,7 +124,11 @@ fn a_change_of_the_remote_is_seen_at_once() {
 fn the_host_must_match() {
     let place = checkout("https://ghe.example.com/acme/app");
     let run = place.run(&WORDS).exits(1);
-    assert!(run.stderr.contains("set GH_HOST=ghe.example.com"), "{}", run.stderr);
+    assert!(
+        run.stderr.contains("set GH_HOST=ghe.example.com"),
+        "{}",
+        run.stderr
+    );
     let place = place.var("GH_HOST", "ghe.example.com");
     let plan = place.run(&WORDS).exits(0).json();
     assert_eq!(plan["endpoint"], "https://ghe.example.com/api/graphql");
@@ -108,19 +139,34 @@ fn the_host_must_match() {
 fn the_environment_and_the_flag_come_first() {
     let place = checkout("https://github.com/acme/app").var("GH_REPO", "env/repo");
     assert_eq!(found(&place), ("env/repo".into(), "GH_REPO".into()));
-    let plan = place.run(&[&WORDS[..], &["--repo", "flag/repo"]].concat()).exits(0).json();
+    let plan = place
+        .run(&[&WORDS[..], &["--repo", "flag/repo"]].concat())
+        .exits(0)
+        .json();
     assert_eq!(owner(&plan, 0), "flag");
 
     let place = Place::new().var("GITHUB_REPOSITORY", "ci/repo");
-    assert_eq!(found(&place), ("ci/repo".into(), "GITHUB_REPOSITORY".into()));
+    assert_eq!(
+        found(&place),
+        ("ci/repo".into(), "GITHUB_REPOSITORY".into())
+    );
     let place = place.var("GITHUB_SERVER_URL", "https://ghe.example.com");
-    assert!(place.run(&WORDS).exits(1).stderr.contains("not in a git checkout"));
+    assert!(
+        place
+            .run(&WORDS)
+            .exits(1)
+            .stderr
+            .contains("not in a git checkout")
+    );
 }
 
 #[test]
 fn a_host_can_be_part_of_the_repository() {
     let place = Place::new().var("GH_REPO", "ghe.example.com/acme/app");
-    assert_eq!(place.run(&WORDS).exits(0).json()["endpoint"], "https://ghe.example.com/api/graphql");
+    assert_eq!(
+        place.run(&WORDS).exits(0).json()["endpoint"],
+        "https://ghe.example.com/api/graphql"
+    );
     let place = place.var("GH_HOST", "other.example.com");
     assert!(
         place
@@ -129,22 +175,44 @@ fn a_host_can_be_part_of_the_repository() {
             .stderr
             .contains("GH_REPO is on ghe.example.com but GH_HOST is other.example.com")
     );
-    let plan = place.run(&[&WORDS[..], &["-R", "sub.ghe.com/acme/app"]].concat()).exits(0).json();
+    let plan = place
+        .run(&[&WORDS[..], &["-R", "sub.ghe.com/acme/app"]].concat())
+        .exits(0)
+        .json();
     assert_eq!(plan["endpoint"], "https://api.sub.ghe.com/graphql");
     let place = Place::new().var("GH_REPO", "nonsense");
-    assert!(place.run(&WORDS).exits(2).stderr.contains("GH_REPO: `nonsense` is not a repository"));
+    assert!(
+        place
+            .run(&WORDS)
+            .exits(2)
+            .stderr
+            .contains("GH_REPO: `nonsense` is not a repository")
+    );
 }
 
 #[test]
 fn a_chain_fills_only_what_its_steps_leave_out() {
     let place = checkout("https://github.com/acme/app");
     let steps = r#"[{"task":"issue.view","input":{"issueNumber":7}},{"task":"issue.view","input":{"issueId":"I_1"}},{"task":"issue.view","input":{"owner":"x","name":"y","issueNumber":1}}]"#;
-    let plan = place.run(&["chain", "--steps", steps, "--dry-run"]).exits(0).json();
+    let plan = place
+        .run(&["chain", "--steps", steps, "--dry-run"])
+        .exits(0)
+        .json();
     assert_eq!(owner(&plan, 0), "acme");
     assert_ne!(owner(&plan, 1), "acme", "an id needs no repository");
     assert_eq!(owner(&plan, 2), "x");
     assert_eq!(plan["repository"]["source"], "git remote `origin`");
-    let plan = place.run(&["chain", "--steps", steps, "--dry-run", "--repo", "flag/repo"]).exits(0).json();
+    let plan = place
+        .run(&[
+            "chain",
+            "--steps",
+            steps,
+            "--dry-run",
+            "--repo",
+            "flag/repo",
+        ])
+        .exits(0)
+        .json();
     assert_eq!(owner(&plan, 0), "flag");
 }
 
@@ -152,8 +220,19 @@ fn a_chain_fills_only_what_its_steps_leave_out() {
 fn without_a_checkout_the_message_says_what_to_give() {
     let run = Place::new().run(&WORDS).exits(1);
     assert_eq!(run.json()["error"]["code"], "VALIDATION");
-    assert!(run.stderr.contains("not in a git checkout: give --repo OWNER/NAME"), "{}", run.stderr);
+    assert!(
+        run.stderr
+            .contains("not in a git checkout: give --repo OWNER/NAME"),
+        "{}",
+        run.stderr
+    );
     let place = Place::new();
     std::fs::remove_file(place.root.path().join("bin/git")).unwrap();
-    assert!(place.run(&WORDS).exits(1).stderr.contains("git could not be run"));
+    assert!(
+        place
+            .run(&WORDS)
+            .exits(1)
+            .stderr
+            .contains("git could not be run")
+    );
 }

@@ -25,11 +25,22 @@ fn ids(sandbox: &Sandbox, body: &str) -> String {
 
 #[test]
 fn an_unreachable_server_is_a_network_error() {
-    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-    let place =
-        Place::new().var("GITHUB_GRAPHQL_URL", format!("http://127.0.0.1:{port}/graphql")).var("GH_TOKEN", "t");
+    let port = TcpListener::bind("127.0.0.1:0")
+        .unwrap()
+        .local_addr()
+        .unwrap()
+        .port();
+    let place = Place::new()
+        .var(
+            "GITHUB_GRAPHQL_URL",
+            format!("http://127.0.0.1:{port}/graphql"),
+        )
+        .var("GH_TOKEN", "t");
     let steps = json!([comment(7, "x")]).to_string();
-    let result = place.run(&["chain", "--steps", &steps, "--timeout", "0.2"]).exits(1).json();
+    let result = place
+        .run(&["chain", "--steps", &steps, "--timeout", "0.2"])
+        .exits(1)
+        .json();
     let error = first_error(&result);
     assert_eq!(error["code"], "NETWORK");
     assert_eq!(error["details"]["outcome"], "not_applied");
@@ -37,21 +48,44 @@ fn an_unreachable_server_is_a_network_error() {
 
 #[test]
 fn plain_http_to_another_machine_is_refused() {
-    let place = Place::new().var("GITHUB_GRAPHQL_URL", "http://192.0.2.1/graphql").var("GH_ENTERPRISE_TOKEN", "t");
+    let place = Place::new()
+        .var("GITHUB_GRAPHQL_URL", "http://192.0.2.1/graphql")
+        .var("GH_ENTERPRISE_TOKEN", "t");
     let steps = json!([comment(7, "x")]).to_string();
     let result = place.run(&["chain", "--steps", &steps]).exits(1).json();
     assert_eq!(first_error(&result)["code"], "VALIDATION");
-    assert!(first_error(&result)["message"].as_str().unwrap().contains("https"), "{result}");
+    assert!(
+        first_error(&result)["message"]
+            .as_str()
+            .unwrap()
+            .contains("https"),
+        "{result}"
+    );
 }
 
 #[test]
 fn a_slow_server_leaves_a_comment_unknown_and_sends_it_once() {
-    let late = FaultKind::Latency { base_ms: 9_000, per_mutation_ms: 0 };
+    let late = FaultKind::Latency {
+        base_ms: 9_000,
+        per_mutation_ms: 0,
+    };
     let sandbox = with(Fault::new(late).when(When::Always));
     let place = on(&sandbox);
-    let result = place.run(&["chain", "--steps", &ids(&sandbox, "slow"), "--timeout", "0.5"]).exits(1).json();
+    let result = place
+        .run(&[
+            "chain",
+            "--steps",
+            &ids(&sandbox, "slow"),
+            "--timeout",
+            "0.5",
+        ])
+        .exits(1)
+        .json();
     let error = first_error(&result);
-    assert_eq!((&error["code"], &error["retryable"]), (&json!("NETWORK"), &json!(false)));
+    assert_eq!(
+        (&error["code"], &error["retryable"]),
+        (&json!("NETWORK"), &json!(false))
+    );
     assert_eq!(error["details"]["outcome"], "unknown");
     assert_eq!(sandbox.log().requests.len(), 1);
 }
@@ -63,24 +97,44 @@ fn an_html_502_after_the_write_is_unknown_and_sent_once() {
     let words = ["chain", "--steps", &ids(&sandbox, "once")];
     let result = place.run(&words).exits(1).json();
     let error = first_error(&result);
-    assert_eq!((&error["code"], &error["retryable"]), (&json!("SERVER"), &json!(false)));
+    assert_eq!(
+        (&error["code"], &error["retryable"]),
+        (&json!("SERVER"), &json!(false))
+    );
     assert_eq!(error["details"]["outcome"], "unknown");
     assert_eq!(sandbox.log().writes_of("addComment").count(), 1);
     sandbox.inject(Fault::broken(Break::BadGatewayHtml, WritePoint::All));
     let shown = place.terminal(&words).exits(1).stdout;
-    assert!(shown.contains("may have been applied: look before sending it again"), "{shown}");
+    assert!(
+        shown.contains("may have been applied: look before sending it again"),
+        "{shown}"
+    );
 }
 
 #[test]
 fn a_secondary_limit_says_how_long_to_wait() {
     for status in [403, 429, 200] {
-        let kind = FaultKind::SecondaryLimit { status, retry_after: Some(120) };
+        let kind = FaultKind::SecondaryLimit {
+            status,
+            retry_after: Some(120),
+        };
         let sandbox = with(Fault::new(kind).when(When::Always));
-        let result = on(&sandbox).run(&["chain", "--steps", &ids(&sandbox, "x")]).exits(1).json();
+        let result = on(&sandbox)
+            .run(&["chain", "--steps", &ids(&sandbox, "x")])
+            .exits(1)
+            .json();
         let error = first_error(&result);
-        assert_eq!((&error["code"], &error["retryable"]), (&json!("RATE_LIMIT"), &json!(true)), "{status}");
+        assert_eq!(
+            (&error["code"], &error["retryable"]),
+            (&json!("RATE_LIMIT"), &json!(true)),
+            "{status}"
+        );
         assert_eq!(error["details"]["retry_after_s"], 120);
-        assert_eq!(sandbox.log().requests.len(), 1, "a wait beyond the budget is not slept through");
+        assert_eq!(
+            sandbox.log().requests.len(),
+            1,
+            "a wait beyond the budget is not slept through"
+        );
         assert_eq!(sandbox.log().writes.len(), 0);
     }
 }
@@ -89,7 +143,10 @@ fn a_secondary_limit_says_how_long_to_wait() {
 fn a_refused_token_is_an_auth_error() {
     let sandbox = with(Fault::new(FaultKind::Unauthorized).when(When::Always));
     let steps = json!([labels(7, &["bug"]), comment(7, "x")]).to_string();
-    let result = on(&sandbox).run(&["chain", "--steps", &steps]).exits(1).json();
+    let result = on(&sandbox)
+        .run(&["chain", "--steps", &steps])
+        .exits(1)
+        .json();
     assert_eq!(first_error(&result)["code"], "AUTH");
     assert_eq!(sandbox.log().writes.len(), 0);
 }

@@ -11,24 +11,47 @@ fn a_pull_request_is_named_by_number_address_or_branch() {
     let by_number = place.run(&["feedback", "42", "--sandbox"]).exits(0).json();
     assert_eq!(by_number["pull_request"]["number"], 42);
     let url = by_number["pull_request"]["url"].as_str().unwrap();
-    assert_eq!(place.run(&["feedback", url, "--sandbox"]).exits(0).json(), by_number);
-    assert_eq!(place.run(&["feedback", "--sandbox"]).exits(0).json(), by_number);
+    assert_eq!(
+        place.run(&["feedback", url, "--sandbox"]).exits(0).json(),
+        by_number
+    );
+    assert_eq!(
+        place.run(&["feedback", "--sandbox"]).exits(0).json(),
+        by_number
+    );
 
     let sandbox = demo();
     let place = on(&sandbox).var("GH_REPO", "acme/app");
     place.git(&["init", "-q", "-b", "no-such-branch"]);
     let run = place.run(&["feedback"]).exits(1).json();
     assert_eq!(run["error"]["code"], "NOT_FOUND");
-    let branch = sandbox.world().pull("acme/app", 42).unwrap().head_ref.clone();
+    let branch = sandbox
+        .world()
+        .pull("acme/app", 42)
+        .unwrap()
+        .head_ref
+        .clone();
     place.git(&["symbolic-ref", "HEAD", &format!("refs/heads/{branch}")]);
-    assert_eq!(place.run(&["feedback"]).exits(0).json()["pull_request"]["number"], 42);
+    assert_eq!(
+        place.run(&["feedback"]).exits(0).json()["pull_request"]["number"],
+        42
+    );
 }
 
 #[test]
 fn a_terminal_gets_a_table() {
-    let shown = Place::plain().terminal(&["feedback", "42", "--sandbox"]).exits(0).stdout;
-    assert!(shown.contains("Clusters") && shown.contains("Order of work") && !shown.contains('\u{1b}'), "{shown}");
-    let shown = Place::plain().terminal(&["feedback", "verify", "42", "--sandbox"]).exits(0).stdout;
+    let shown = Place::plain()
+        .terminal(&["feedback", "42", "--sandbox"])
+        .exits(0)
+        .stdout;
+    assert!(
+        shown.contains("Clusters") && shown.contains("Order of work") && !shown.contains('\u{1b}'),
+        "{shown}"
+    );
+    let shown = Place::plain()
+        .terminal(&["feedback", "verify", "42", "--sandbox"])
+        .exits(0)
+        .stdout;
     assert!(!shown.contains('{'), "{shown}");
 }
 
@@ -38,19 +61,58 @@ fn the_caller_may_decide_states_and_categories() {
     let report = place.run(&["feedback", "42", "--sandbox"]).exits(0).json();
     let id = report["items"][0]["id"].as_str().unwrap();
     let categories = json!({id: "naming"}).to_string();
-    let changed = place.run(&["feedback", "42", "--sandbox", "--categories", &categories]).exits(0).json();
-    let item = changed["items"].as_array().unwrap().iter().find(|item| item["id"] == id).unwrap().to_string();
+    let changed = place
+        .run(&["feedback", "42", "--sandbox", "--categories", &categories])
+        .exits(0)
+        .json();
+    let item = changed["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|item| item["id"] == id)
+        .unwrap()
+        .to_string();
     assert!(item.contains("naming"), "{item}");
     let triage = json!({id: "pending"}).to_string();
-    let changed =
-        place.run_with(&["feedback", "42", "--sandbox", "--triage", "-"], triage.as_bytes()).exits(0).json();
-    assert!(changed["items"].as_array().unwrap().iter().all(|item| item["id"] != id), "{changed}");
-    let none = place.run(&["feedback", "42", "--sandbox", "--lookback", "0"]).exits(0).json();
+    let changed = place
+        .run_with(
+            &["feedback", "42", "--sandbox", "--triage", "-"],
+            triage.as_bytes(),
+        )
+        .exits(0)
+        .json();
+    assert!(
+        changed["items"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|item| item["id"] != id),
+        "{changed}"
+    );
+    let none = place
+        .run(&["feedback", "42", "--sandbox", "--lookback", "0"])
+        .exits(0)
+        .json();
     assert_eq!(none["cross_invocation"]["resolved_threads"], json!([]));
-    for (flag, value) in [("--triage", r#"{"x":"old"}"#), ("--categories", "[]"), ("--categories", "{")] {
-        place.run(&["feedback", "42", "--sandbox", flag, value]).exits(2);
+    for (flag, value) in [
+        ("--triage", r#"{"x":"old"}"#),
+        ("--categories", "[]"),
+        ("--categories", "{"),
+    ] {
+        place
+            .run(&["feedback", "42", "--sandbox", flag, value])
+            .exits(2);
     }
-    let unknown = place.run(&["feedback", "42", "--sandbox", "--triage", r#"{"PRRT_x":"new"}"#]).exits(1).json();
+    let unknown = place
+        .run(&[
+            "feedback",
+            "42",
+            "--sandbox",
+            "--triage",
+            r#"{"PRRT_x":"new"}"#,
+        ])
+        .exits(1)
+        .json();
     assert_eq!(unknown["error"]["code"], "VALIDATION");
 }
 
@@ -65,30 +127,55 @@ fn verdicts_go_out_in_one_request_and_only_once() {
         .iter()
         .map(|thread| json!({"id": thread["thread_id"], "verdict": "fixed", "reply": "Done in abc123."}))
         .collect();
-    assert!(verdicts.len() > 2 && verdicts[0]["id"].is_string(), "{report}");
+    assert!(
+        verdicts.len() > 2 && verdicts[0]["id"].is_string(),
+        "{report}"
+    );
     let verdicts = json!(verdicts).to_string();
     let words = ["feedback", "apply", "42", "--verdicts", "-"];
     let before = sandbox.log().requests.len();
-    let plan = place.run_with(&[&words[..], &["--dry-run"]].concat(), verdicts.as_bytes()).exits(0).json();
+    let plan = place
+        .run_with(&[&words[..], &["--dry-run"]].concat(), verdicts.as_bytes())
+        .exits(0)
+        .json();
     assert_eq!(plan["dry_run"]["round_trips"], 1);
     assert_eq!(sandbox.log().writes.len(), 0);
     let applied = place.run_with(&words, verdicts.as_bytes()).exits(0).json();
     assert_eq!(applied["status"], "success");
     assert_eq!(applied["meta"]["round_trips"], 1);
-    assert_eq!(sandbox.log().requests.len(), before + 3, "two fetches and one write");
+    assert_eq!(
+        sandbox.log().requests.len(),
+        before + 3,
+        "two fetches and one write"
+    );
     let again = place.run_with(&words, verdicts.as_bytes()).exits(0).json();
     assert_eq!(again["meta"]["round_trips"], 0, "all is done before");
-    let shown = place.terminal(&["feedback", "apply", "42", "--verdicts", &verdicts]).exits(0).stdout;
-    assert!(shown.contains("done before") && shown.contains("nothing sent"), "{shown}");
-    let left = place.run(&["feedback", "verify", "42", "--cycle", "1"]).exits(0).json();
-    assert_eq!(left["status"], "open", "comments and review texts are left: {left}");
+    let shown = place
+        .terminal(&["feedback", "apply", "42", "--verdicts", &verdicts])
+        .exits(0)
+        .stdout;
+    assert!(
+        shown.contains("done before") && shown.contains("nothing sent"),
+        "{shown}"
+    );
+    let left = place
+        .run(&["feedback", "verify", "42", "--cycle", "1"])
+        .exits(0)
+        .json();
+    assert_eq!(
+        left["status"], "open",
+        "comments and review texts are left: {left}"
+    );
 }
 
 #[test]
 fn wrong_verdicts_and_wrong_subjects_are_usage_errors() {
     let place = Place::new();
     for (words, message) in [
-        (&["feedback", "apply", "42", "--sandbox", "--verdicts", "{"][..], "not valid JSON"),
+        (
+            &["feedback", "apply", "42", "--sandbox", "--verdicts", "{"][..],
+            "not valid JSON",
+        ),
         (
             &[
                 "feedback",
@@ -100,9 +187,22 @@ fn wrong_verdicts_and_wrong_subjects_are_usage_errors() {
             ],
             "fixed",
         ),
-        (&["feedback", "forty", "--sandbox"], "neither a number nor an address"),
-        (&["feedback", "https://github.com/acme/app/issues/7", "--sandbox"], "not the URL of a pull request"),
-        (&["feedback", "https://ghe.example.com/acme/app/pull/42"], "set GH_HOST=ghe.example.com"),
+        (
+            &["feedback", "forty", "--sandbox"],
+            "neither a number nor an address",
+        ),
+        (
+            &[
+                "feedback",
+                "https://github.com/acme/app/issues/7",
+                "--sandbox",
+            ],
+            "not the URL of a pull request",
+        ),
+        (
+            &["feedback", "https://ghe.example.com/acme/app/pull/42"],
+            "set GH_HOST=ghe.example.com",
+        ),
         (&["feedback"], "not in a git checkout"),
     ] {
         let run = place.run(words).exits(2);
@@ -111,6 +211,9 @@ fn wrong_verdicts_and_wrong_subjects_are_usage_errors() {
     }
     let run = place.run(&["feedback", "999", "--sandbox"]).exits(1).json();
     assert_eq!(run["error"]["code"], "NOT_FOUND");
-    let run = Place::new().run(&["feedback", "42", "--repo", "acme/app"]).exits(1).json();
+    let run = Place::new()
+        .run(&["feedback", "42", "--repo", "acme/app"])
+        .exits(1)
+        .json();
     assert_eq!(run["error"]["code"], "AUTH");
 }

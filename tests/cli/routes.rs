@@ -21,9 +21,19 @@ fn arguments(place: &Place) -> Vec<String> {
 
 #[test]
 fn without_a_token_a_capability_goes_through_gh() {
-    let place = gh(r#"echo '{"commentId":"IC_1","commentUrl":"u","commentBody":"b","commentedAt":"t"}'"#);
+    let place =
+        gh(r#"echo '{"commentId":"IC_1","commentUrl":"u","commentBody":"b","commentedAt":"t"}'"#);
     let body = "it's $HOME; `rm -rf` \"quoted\"";
-    let words = ["run", "issue.comments.create", "--repo", "acme/app", "--issue-number", "7", "--body", body];
+    let words = [
+        "run",
+        "issue.comments.create",
+        "--repo",
+        "acme/app",
+        "--issue-number",
+        "7",
+        "--body",
+        body,
+    ];
     let result = place.run(&words).exits(0).json();
     assert_eq!(result["ok"], true);
     assert_eq!(
@@ -33,16 +43,30 @@ fn without_a_token_a_capability_goes_through_gh() {
     assert_eq!(result["data"]["commentId"], "IC_1");
     let given = arguments(&place);
     assert_eq!(given[..3], ["github.com", "api", "--method"]);
-    assert!(given.contains(&"repos/acme/app/issues/7/comments".to_owned()), "{given:?}");
-    assert!(given.contains(&format!("--raw-field=body={body}")), "no shell reads it: {given:?}");
-    assert!(place.terminal(&words).exits(0).stdout.contains("through gh"));
+    assert!(
+        given.contains(&"repos/acme/app/issues/7/comments".to_owned()),
+        "{given:?}"
+    );
+    assert!(
+        given.contains(&format!("--raw-field=body={body}")),
+        "no shell reads it: {given:?}"
+    );
+    assert!(
+        place
+            .terminal(&words)
+            .exits(0)
+            .stdout
+            .contains("through gh")
+    );
 }
 
 #[test]
 fn an_address_is_taken_apart_for_gh() {
     let place = gh("echo '{}'");
     let url = "https://github.com/acme/app/issues/7";
-    place.run(&["run", "issue.comments.create", "--url", url, "--body", "x"]).exits(0);
+    place
+        .run(&["run", "issue.comments.create", "--url", url, "--body", "x"])
+        .exits(0);
     assert!(arguments(&place).contains(&"repos/acme/app/issues/7/comments".to_owned()));
 }
 
@@ -63,28 +87,76 @@ fn what_gh_cannot_do_is_said() {
         "x",
     ];
     place.run(&words).exits(0);
-    let result = place.run(&[&words[..], &["--comments", comments]].concat()).exits(1).json();
-    assert_eq!(result["error"]["code"], "ADAPTER_UNSUPPORTED");
-    assert!(result["error"]["message"].as_str().unwrap().contains("cannot carry `comments`"), "{result}");
-    let result = place.run(&["run", "issue.comments.create", "--issue-id", "I_1", "--body", "x"]).exits(1).json();
+    let result = place
+        .run(&[&words[..], &["--comments", comments]].concat())
+        .exits(1)
+        .json();
     assert_eq!(result["error"]["code"], "ADAPTER_UNSUPPORTED");
     assert!(
-        result["error"]["message"].as_str().unwrap().contains("give owner + name + issueNumber instead"),
+        result["error"]["message"]
+            .as_str()
+            .unwrap()
+            .contains("cannot carry `comments`"),
         "{result}"
     );
-    let result =
-        place.run(&["run", "issue.comments.create", "--repo", "acme/app", "--issue-number", "7"]).exits(1).json();
+    let result = place
+        .run(&[
+            "run",
+            "issue.comments.create",
+            "--issue-id",
+            "I_1",
+            "--body",
+            "x",
+        ])
+        .exits(1)
+        .json();
+    assert_eq!(result["error"]["code"], "ADAPTER_UNSUPPORTED");
+    assert!(
+        result["error"]["message"]
+            .as_str()
+            .unwrap()
+            .contains("give owner + name + issueNumber instead"),
+        "{result}"
+    );
+    let result = place
+        .run(&[
+            "run",
+            "issue.comments.create",
+            "--repo",
+            "acme/app",
+            "--issue-number",
+            "7",
+        ])
+        .exits(1)
+        .json();
     assert_eq!(result["error"]["code"], "VALIDATION");
 }
 
 #[test]
 fn a_failing_gh_is_reported_with_its_words() {
     let place = gh("echo 'HTTP 422: broken' >&2; exit 1");
-    let words = ["run", "issue.comments.create", "--repo", "acme/app", "--issue-number", "7", "--body", "x"];
+    let words = [
+        "run",
+        "issue.comments.create",
+        "--repo",
+        "acme/app",
+        "--issue-number",
+        "7",
+        "--body",
+        "x",
+    ];
     let error = place.run(&words).exits(1).json()["error"].clone();
     assert_eq!(error["code"], "UNKNOWN");
-    assert!(error["message"].as_str().unwrap().contains("HTTP 422: broken"));
-    assert_eq!((&error["details"]["outcome"], &error["retryable"]), (&json!("unknown"), &json!(false)));
+    assert!(
+        error["message"]
+            .as_str()
+            .unwrap()
+            .contains("HTTP 422: broken")
+    );
+    assert_eq!(
+        (&error["details"]["outcome"], &error["retryable"]),
+        (&json!("unknown"), &json!(false))
+    );
     let place = gh("echo 'To get started with GitHub CLI, please run: gh auth login' >&2; exit 4");
     assert_eq!(place.run(&words).exits(1).json()["error"]["code"], "AUTH");
     let place = gh("echo 'not json'");
@@ -95,10 +167,18 @@ fn a_failing_gh_is_reported_with_its_words() {
 fn composites_name_the_capabilities_to_use_instead() {
     let place = gh("echo '{}'");
     let input = r#"{"threads":[{"threadId":"PRRT_1","action":"resolve"}]}"#;
-    let error = place.run(&["run", "pr.threads.composite", "--input", input]).exits(1).json()["error"].clone();
+    let error = place
+        .run(&["run", "pr.threads.composite", "--input", input])
+        .exits(1)
+        .json()["error"]
+        .clone();
     assert_eq!(error["code"], "ADAPTER_UNSUPPORTED");
     let message = error["message"].as_str().unwrap();
-    for id in ["pr.thread.reply", "pr.thread.resolve", "pr.thread.unresolve"] {
+    for id in [
+        "pr.thread.reply",
+        "pr.thread.resolve",
+        "pr.thread.unresolve",
+    ] {
         assert!(message.contains(id), "{message}");
     }
 }
@@ -106,21 +186,60 @@ fn composites_name_the_capabilities_to_use_instead() {
 #[test]
 fn neither_route_says_what_is_missing() {
     let place = Place::new();
-    let words = ["run", "issue.comments.create", "--repo", "acme/app", "--issue-number", "7", "--body", "x"];
-    let message = place.run(&words).exits(1).json()["error"]["message"].as_str().unwrap().to_owned();
-    assert!(message.contains("set GH_TOKEN") && message.contains("gh, is not installed"), "{message}");
-    let words = ["run", "issue.labels.set", "--repo", "acme/app", "--issue-number", "7", "--labels", "x"];
+    let words = [
+        "run",
+        "issue.comments.create",
+        "--repo",
+        "acme/app",
+        "--issue-number",
+        "7",
+        "--body",
+        "x",
+    ];
+    let message = place.run(&words).exits(1).json()["error"]["message"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    assert!(
+        message.contains("set GH_TOKEN") && message.contains("gh, is not installed"),
+        "{message}"
+    );
+    let words = [
+        "run",
+        "issue.labels.set",
+        "--repo",
+        "acme/app",
+        "--issue-number",
+        "7",
+        "--labels",
+        "x",
+    ];
     let error = place.run(&words).exits(1).json()["error"].clone();
     assert_eq!(error["code"], "AUTH");
-    assert!(error["message"].as_str().unwrap().contains("has no gh route"), "{error}");
+    assert!(
+        error["message"]
+            .as_str()
+            .unwrap()
+            .contains("has no gh route"),
+        "{error}"
+    );
 }
 
 #[test]
 fn gh_lends_its_token_where_it_can() {
     let sandbox = crate::chain::demo();
     let place = Place::new().var("GITHUB_GRAPHQL_URL", sandbox.url());
-    place.script("gh", &format!("#!/bin/sh\n[ \"$1 $2\" = \"auth token\" ] && echo {}\n", sandbox.token()));
-    let result = place.run(&["run", "repo.view", "--repo", "acme/app"]).exits(0).json();
+    place.script(
+        "gh",
+        &format!(
+            "#!/bin/sh\n[ \"$1 $2\" = \"auth token\" ] && echo {}\n",
+            sandbox.token()
+        ),
+    );
+    let result = place
+        .run(&["run", "repo.view", "--repo", "acme/app"])
+        .exits(0)
+        .json();
     assert_eq!(result["meta"]["route_used"], "graphql");
     let status = place.run(&["auth", "status"]).exits(0).json();
     assert_eq!(status["token_source"], "gh auth token");

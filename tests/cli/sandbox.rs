@@ -13,7 +13,10 @@ fn each_command_starts_from_the_demo_world() {
     let place = Place::new();
     let close = ["run", "issue.close", "--sandbox", "--issue-number", "7"];
     place.run(&close).exits(0);
-    let view = place.run(&["run", "issue.view", "--sandbox", "--issue-number", "7"]).exits(0).json();
+    let view = place
+        .run(&["run", "issue.view", "--sandbox", "--issue-number", "7"])
+        .exits(0)
+        .json();
     assert_eq!(view["data"]["state"], "OPEN");
 }
 
@@ -21,12 +24,22 @@ fn each_command_starts_from_the_demo_world() {
 fn a_state_file_keeps_the_world_between_commands() {
     let place = Place::new();
     let state = ["--sandbox-state", "world.json"];
-    place.run(&[&["run", "issue.close", "--issue-number", "7"][..], &state].concat()).exits(0);
-    let view = place.run(&[&["run", "issue.view", "--issue-number", "7"][..], &state].concat()).exits(0).json();
+    place
+        .run(&[&["run", "issue.close", "--issue-number", "7"][..], &state].concat())
+        .exits(0);
+    let view = place
+        .run(&[&["run", "issue.view", "--issue-number", "7"][..], &state].concat())
+        .exits(0)
+        .json();
     assert_eq!(view["data"]["state"], "CLOSED");
     let steps = r#"[{"task":"issue.reopen","input":{"issueNumber":7}}]"#;
-    place.run(&[&["chain", "--steps", steps][..], &state].concat()).exits(0);
-    let view = place.run(&[&["run", "issue.view", "--issue-number", "7"][..], &state].concat()).exits(0).json();
+    place
+        .run(&[&["chain", "--steps", steps][..], &state].concat())
+        .exits(0);
+    let view = place
+        .run(&[&["run", "issue.view", "--issue-number", "7"][..], &state].concat())
+        .exits(0)
+        .json();
     assert_eq!(view["data"]["state"], "OPEN");
 }
 
@@ -34,10 +47,23 @@ fn a_state_file_keeps_the_world_between_commands() {
 fn a_broken_state_file_is_named() {
     let place = Place::new();
     std::fs::write(place.work().join("world.json"), "{").unwrap();
-    let run = place.run(&["run", "repo.view", "--sandbox-state", "world.json"]).exits(1);
+    let run = place
+        .run(&["run", "repo.view", "--sandbox-state", "world.json"])
+        .exits(1);
     assert!(run.stderr.contains("world.json"), "{}", run.stderr);
-    assert_eq!(std::fs::read_to_string(place.work().join("world.json")).unwrap(), "{", "it is left alone");
-    let run = place.run(&["run", "repo.view", "--sandbox-state", "no/such/folder/world.json"]).exits(1);
+    assert_eq!(
+        std::fs::read_to_string(place.work().join("world.json")).unwrap(),
+        "{",
+        "it is left alone"
+    );
+    let run = place
+        .run(&[
+            "run",
+            "repo.view",
+            "--sandbox-state",
+            "no/such/folder/world.json",
+        ])
+        .exits(1);
     assert!(run.stderr.contains("no/such/folder"), "{}", run.stderr);
 }
 
@@ -48,43 +74,101 @@ fn the_surroundings_do_not_reach_the_sandbox() {
         .var("GH_HOST", "ghe.example.com")
         .var("GITHUB_GRAPHQL_URL", "http://127.0.0.1:1/graphql")
         .var("GH_TOKEN", "wrong");
-    let view = place.run(&["run", "repo.view", "--sandbox"]).exits(0).json();
+    let view = place
+        .run(&["run", "repo.view", "--sandbox"])
+        .exits(0)
+        .json();
     assert_eq!(view["data"]["nameWithOwner"], "acme/app");
 }
 
 #[test]
 fn serve_answers_other_programs_and_keeps_its_state() {
     let place = Place::new();
-    let mut command = place.command(&["sandbox", "serve", "--state", "world.json", "--fault", "502-html,queries"]);
-    let mut server = command.stdout(Stdio::piped()).stderr(Stdio::piped()).stdin(Stdio::null()).spawn().unwrap();
+    let mut command = place.command(&[
+        "sandbox",
+        "serve",
+        "--state",
+        "world.json",
+        "--fault",
+        "502-html,queries",
+    ]);
+    let mut server = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .stdin(Stdio::null())
+        .spawn()
+        .unwrap();
     let mut line = String::new();
-    BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    BufReader::new(server.stdout.take().unwrap())
+        .read_line(&mut line)
+        .unwrap();
     let told: Value = serde_json::from_str(&line).unwrap();
-    let (url, token) = (told["url"].as_str().unwrap(), told["token"].as_str().unwrap());
+    let (url, token) = (
+        told["url"].as_str().unwrap(),
+        told["token"].as_str().unwrap(),
+    );
     assert!(url.starts_with("http://127.0.0.1:"), "{url}");
 
-    let client = Place::new().var("GITHUB_GRAPHQL_URL", url).var("GH_TOKEN", token);
-    client.run(&["run", "issue.close", "--repo", "acme/app", "--issue-number", "7"]).exits(0);
+    let client = Place::new()
+        .var("GITHUB_GRAPHQL_URL", url)
+        .var("GH_TOKEN", token);
+    client
+        .run(&[
+            "run",
+            "issue.close",
+            "--repo",
+            "acme/app",
+            "--issue-number",
+            "7",
+        ])
+        .exits(0);
     kill_process(Pid::from_child(&server), Signal::INT).unwrap();
     let mut said = String::new();
-    server.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    server
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut said)
+        .unwrap();
     assert_eq!(server.wait().unwrap().code(), Some(0));
     // The look-up met the fault and was sent again; the mutation was sent once.
-    assert!(said.contains("stopped after 3 requests and 1 writes"), "{said}");
-    let view =
-        place.run(&["run", "issue.view", "--issue-number", "7", "--sandbox-state", "world.json"]).exits(0).json();
+    assert!(
+        said.contains("stopped after 3 requests and 1 writes"),
+        "{said}"
+    );
+    let view = place
+        .run(&[
+            "run",
+            "issue.view",
+            "--issue-number",
+            "7",
+            "--sandbox-state",
+            "world.json",
+        ])
+        .exits(0)
+        .json();
     assert_eq!(view["data"]["state"], "CLOSED");
 }
 
 #[test]
 fn serve_refuses_faults_it_does_not_know_and_ports_in_use() {
     let place = Place::new();
-    let run = place.run(&["sandbox", "serve", "--fault", "502-htm"]).exits(2);
-    assert!(run.stderr.contains("did you mean `502-html`?"), "{}", run.stderr);
+    let run = place
+        .run(&["sandbox", "serve", "--fault", "502-htm"])
+        .exits(2);
+    assert!(
+        run.stderr.contains("did you mean `502-html`?"),
+        "{}",
+        run.stderr
+    );
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
     let run = place.run(&["sandbox", "serve", "--port", &port]).exits(1);
-    assert!(run.stderr.contains("the sandbox did not start") && run.stderr.contains(&port), "{}", run.stderr);
+    assert!(
+        run.stderr.contains("the sandbox did not start") && run.stderr.contains(&port),
+        "{}",
+        run.stderr
+    );
 }
 
 #[test]
@@ -93,7 +177,10 @@ fn the_demo_is_a_tour_that_ends_with_what_to_type_next() {
     let shown = place.terminal(&["demo", "--no-pause"]).exits(0).stdout;
     insta::assert_snapshot!("demo", shown);
     let piped = place.run(&["demo"]).exits(0).stdout;
-    assert!(piped.contains("What to type next:"), "a pipe is not asked to press Enter");
+    assert!(
+        piped.contains("What to type next:"),
+        "a pipe is not asked to press Enter"
+    );
     let waited = place.terminal_typing(&["demo"], "\n\n\n\n").exits(0).stdout;
     assert_eq!(waited.matches("press Enter").count(), 4);
 }

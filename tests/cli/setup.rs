@@ -7,20 +7,32 @@ const SKILL: &str = ".agents/skills/ghx/SKILL.md";
 #[test]
 fn skills_are_installed_for_the_user_or_the_project() {
     let place = Place::new();
-    place.run(&["setup", "--scope", "user", "--verify"]).exits(1);
-    let dry = place.run(&["setup", "--scope", "user", "--dry-run"]).exits(0).json();
+    place
+        .run(&["setup", "--scope", "user", "--verify"])
+        .exits(1);
+    let dry = place
+        .run(&["setup", "--scope", "user", "--dry-run"])
+        .exits(0)
+        .json();
     assert_eq!(dry[0]["state"], "missing");
     assert!(!place.home().join(".agents").exists());
-    let done = place.run(&["setup", "--scope", "user", "--yes"]).exits(0).json();
+    let done = place
+        .run(&["setup", "--scope", "user", "--yes"])
+        .exits(0)
+        .json();
     assert_eq!(done[0]["written"], true);
-    for name in
-        [SKILL, ".agents/skills/resolve-pr-feedback/SKILL.md", ".agents/skills/resolve-pr-feedback/resolver.md"]
-    {
+    for name in [
+        SKILL,
+        ".agents/skills/resolve-pr-feedback/SKILL.md",
+        ".agents/skills/resolve-pr-feedback/resolver.md",
+    ] {
         assert!(place.home().join(name).is_file(), "{name}");
     }
     let skill = std::fs::read_to_string(place.home().join(SKILL)).unwrap();
     assert!(skill.starts_with("---\nname: ghx\n") && skill.contains("suffixed with `.composite`"));
-    place.run(&["setup", "--scope", "user", "--verify"]).exits(0);
+    place
+        .run(&["setup", "--scope", "user", "--verify"])
+        .exits(0);
     assert!(!place.work().join(".agents").exists());
     place.run(&["setup", "--scope", "project"]).exits(0);
     assert!(place.work().join(SKILL).is_file());
@@ -32,17 +44,35 @@ fn a_changed_file_is_replaced_only_when_told() {
     place.run(&["setup", "--scope", "project"]).exits(0);
     let file = place.work().join(SKILL);
     std::fs::write(&file, "mine").unwrap();
-    place.run(&["setup", "--scope", "project", "--verify"]).exits(1);
+    place
+        .run(&["setup", "--scope", "project", "--verify"])
+        .exits(1);
     let refused = place.run(&["setup", "--scope", "project"]).exits(2);
-    assert!(refused.stderr.contains("use --yes to replace it"), "{}", refused.stderr);
+    assert!(
+        refused.stderr.contains("use --yes to replace it"),
+        "{}",
+        refused.stderr
+    );
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "mine");
-    place.terminal_typing(&["setup", "--scope", "project"], "n\n").exits(1);
+    place
+        .terminal_typing(&["setup", "--scope", "project"], "n\n")
+        .exits(1);
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "mine");
-    let asked = place.terminal_typing(&["setup", "--scope", "project"], "y\n").exits(0).stdout;
-    assert!(asked.contains("Replace it? [y/N]") && asked.contains("up to date"), "{asked}");
+    let asked = place
+        .terminal_typing(&["setup", "--scope", "project"], "y\n")
+        .exits(0)
+        .stdout;
+    assert!(
+        asked.contains("Replace it? [y/N]") && asked.contains("up to date"),
+        "{asked}"
+    );
     std::fs::write(&file, "mine").unwrap();
-    place.run(&["setup", "--scope", "project", "--yes"]).exits(0);
-    place.run(&["setup", "--scope", "project", "--verify"]).exits(0);
+    place
+        .run(&["setup", "--scope", "project", "--yes"])
+        .exits(0);
+    place
+        .run(&["setup", "--scope", "project", "--verify"])
+        .exits(0);
 }
 
 #[test]

@@ -11,16 +11,28 @@ fn completions_know_commands_flags_and_capabilities() {
             assert!(script.contains(word), "{shell} lacks {word}");
         }
         let names = script.contains("pr.threads.composite");
-        assert!(names || matches!(shell, "elvish" | "powershell"), "{shell} lacks capabilities");
+        assert!(
+            names || matches!(shell, "elvish" | "powershell"),
+            "{shell} lacks capabilities"
+        );
     }
-    assert!(place.run(&["completions", "tcsh"]).exits(2).stderr.contains("possible values"));
+    assert!(
+        place
+            .run(&["completions", "tcsh"])
+            .exits(2)
+            .stderr
+            .contains("possible values")
+    );
 }
 
 #[test]
 fn the_manual_has_a_page_for_every_command() {
     let place = Place::new();
     let page = place.run(&["man"]).exits(0).stdout;
-    assert!(page.contains(".TH ghx 1") && page.contains("Exit codes"), "{page}");
+    assert!(
+        page.contains(".TH ghx 1") && page.contains("Exit codes"),
+        "{page}"
+    );
     place.run(&["man", "--dir", "pages"]).exits(0);
     for name in [
         "ghx.1",
@@ -33,5 +45,11 @@ fn the_manual_has_a_page_for_every_command() {
         assert!(place.work().join("pages").join(name).is_file(), "{name}");
     }
     std::fs::write(place.work().join("file"), "").unwrap();
-    assert!(place.run(&["man", "--dir", "file"]).exits(1).stderr.contains("cannot write to file"));
+    assert!(
+        place
+            .run(&["man", "--dir", "file"])
+            .exits(1)
+            .stderr
+            .contains("cannot write to file")
+    );
 }

@@ -22,7 +22,8 @@ pub(crate) struct Run {
 impl Run {
     /// The result as JSON.
     pub(crate) fn json(&self) -> Value {
-        serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("not JSON ({error}): {self:?}"))
+        serde_json::from_str(&self.stdout)
+            .unwrap_or_else(|error| panic!("not JSON ({error}): {self:?}"))
     }
 
     /// Asserts the exit code and goes on.
@@ -46,7 +47,10 @@ impl Place {
         }
         let git = find("git").expect("the tests need git");
         std::os::unix::fs::symlink(git, root.path().join("bin/git")).unwrap();
-        Place { root, vars: Vec::new() }
+        Place {
+            root,
+            vars: Vec::new(),
+        }
     }
 
     /// Sets a variable for every following command.
@@ -86,7 +90,11 @@ impl Place {
         let mut command = Command::new("git");
         self.dress(&mut command, folder);
         let done = command.args(words).output().unwrap();
-        assert!(done.status.success(), "git {words:?}: {}", String::from_utf8_lossy(&done.stderr));
+        assert!(
+            done.status.success(),
+            "git {words:?}: {}",
+            String::from_utf8_lossy(&done.stderr)
+        );
     }
 
     fn dress(&self, command: &mut Command, folder: &Path) {
@@ -127,7 +135,11 @@ impl Place {
     /// Runs the command in pipes, in another folder.
     pub(crate) fn run_in(&self, folder: &Path, words: &[&str], input: &[u8]) -> Run {
         let mut command = self.command(words);
-        command.current_dir(folder).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+            .current_dir(folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         let input = input.to_vec();
@@ -153,7 +165,11 @@ impl Place {
         master.write_all(typed.as_bytes()).unwrap();
         let text = read_terminal(&mut master);
         let code = child.wait().unwrap().code().expect("no signal");
-        Run { code, stdout: text, stderr: String::new() }
+        Run {
+            code,
+            stdout: text,
+            stderr: String::new(),
+        }
     }
 
     /// Starts the command on a terminal.
@@ -162,8 +178,21 @@ impl Place {
         grantpt(&master).unwrap();
         unlockpt(&master).unwrap();
         let name = ptsname(&master, Vec::new()).unwrap();
-        let slave = File::options().read(true).write(true).open(name.to_str().unwrap()).unwrap();
-        tcsetwinsize(&slave, Winsize { ws_row: 40, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
+        let slave = File::options()
+            .read(true)
+            .write(true)
+            .open(name.to_str().unwrap())
+            .unwrap();
+        tcsetwinsize(
+            &slave,
+            Winsize {
+                ws_row: 40,
+                ws_col: 100,
+                ws_xpixel: 0,
+                ws_ypixel: 0,
+            },
+        )
+        .unwrap();
         let mut command = self.command(words);
         command
             .stdin(slave.try_clone().unwrap())
@@ -193,5 +222,7 @@ pub(crate) fn read_terminal(master: &mut File) -> String {
 
 fn find(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
-    std::env::split_paths(&path).map(|folder| folder.join(name)).find(|path| path.is_file())
+    std::env::split_paths(&path)
+        .map(|folder| folder.join(name))
+        .find(|path| path.is_file())
 }

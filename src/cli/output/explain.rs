@@ -13,7 +13,11 @@ pub(crate) fn listing(capabilities: &[&'static Capability], style: Style, width:
     let mut start = 0;
     while let Some(first) = capabilities.get(start) {
         let domain = first.domain();
-        let group: Vec<_> = capabilities.iter().skip(start).take_while(|c| c.domain() == domain).collect();
+        let group: Vec<_> = capabilities
+            .iter()
+            .skip(start)
+            .take_while(|c| c.domain() == domain)
+            .collect();
         if start > 0 {
             out.push('\n');
         }
@@ -22,10 +26,18 @@ pub(crate) fn listing(capabilities: &[&'static Capability], style: Style, width:
             .iter()
             .map(|capability| {
                 let id = format!("  {}", style.cyan(capability.id));
-                vec![id, style.dim(catalogue::effect(capability)), catalogue::summary(capability).to_owned()]
+                vec![
+                    id,
+                    style.dim(catalogue::effect(capability)),
+                    catalogue::summary(capability).to_owned(),
+                ]
             })
             .collect();
-        out.push_str(&table(&[Column::Fit, Column::Fit, Column::Fill], &rows, width));
+        out.push_str(&table(
+            &[Column::Fit, Column::Fit, Column::Fill],
+            &rows,
+            width,
+        ));
         start += group.len();
     }
     out
@@ -33,7 +45,11 @@ pub(crate) fn listing(capabilities: &[&'static Capability], style: Style, width:
 
 /// All about one capability.
 pub(crate) fn explanation(capability: &'static Capability, style: Style, width: usize) -> String {
-    let mut out = format!("{}  {}\n", style.bold(capability.id), style.dim(capability.version));
+    let mut out = format!(
+        "{}  {}\n",
+        style.bold(capability.id),
+        style.dim(capability.version)
+    );
     out.push_str(&format!("{}\n\n", capability.description.trim()));
     let mut facts = Vec::new();
     let mut fact = |name: &str, text: String| facts.push(vec![style.dim(name), text]);
@@ -44,7 +60,11 @@ pub(crate) fn explanation(capability: &'static Capability, style: Style, width: 
     fact("routes", catalogue::routes(capability).join(", then "));
     fact("requests", catalogue::requests_words(capability));
     if let Action::Composite(composite) = &capability.action {
-        let mut ids: Vec<&str> = composite.steps.iter().map(|step| step.capability.id).collect();
+        let mut ids: Vec<&str> = composite
+            .steps
+            .iter()
+            .map(|step| step.capability.id)
+            .collect();
         ids.dedup();
         fact("runs", ids.join(", "));
     }
@@ -67,10 +87,18 @@ pub(crate) fn explanation(capability: &'static Capability, style: Style, width: 
             if let Some(default) = field.default {
                 text = format!("{text} (default {default})");
             }
-            vec![format!("  {}", style.cyan(field.name)), kind, text.trim().to_owned()]
+            vec![
+                format!("  {}", style.cyan(field.name)),
+                kind,
+                text.trim().to_owned(),
+            ]
         })
         .collect();
-    out.push_str(&table(&[Column::Fit, Column::Fit, Column::Wrap], &rows, width));
+    out.push_str(&table(
+        &[Column::Fit, Column::Fit, Column::Wrap],
+        &rows,
+        width,
+    ));
     for choice in catalogue::choices(&capability.input) {
         out.push_str(&format!("  exactly one of: {choice}\n"));
     }
@@ -82,7 +110,11 @@ pub(crate) fn explanation(capability: &'static Capability, style: Style, width: 
     }
 
     out.push_str(&format!("\n{}\n", style.bold("Output")));
-    out.push_str(&table(&[Column::Fit, Column::Wrap], &output_rows(capability.output_schema, style), width));
+    out.push_str(&table(
+        &[Column::Fit, Column::Wrap],
+        &output_rows(capability.output_schema, style),
+        width,
+    ));
 
     for example in capability.examples {
         out.push_str(&format!("\n{} {}\n", style.bold("Example:"), example.title));
@@ -93,19 +125,31 @@ pub(crate) fn explanation(capability: &'static Capability, style: Style, width: 
         style.bold("Input schema"),
         json::pretty(&ghx_runtime::input_schema(capability))
     ));
-    out.push_str(&format!("\n{}\n{}\n", style.bold("Output schema"), json::pretty(capability.output_schema)));
+    out.push_str(&format!(
+        "\n{}\n{}\n",
+        style.bold("Output schema"),
+        json::pretty(capability.output_schema)
+    ));
     out
 }
 
 fn output_rows(schema: &str, style: Style) -> Vec<Vec<String>> {
-    output_fields(schema).into_iter().map(|(name, kind)| vec![format!("  {}", style.cyan(&name)), kind]).collect()
+    output_fields(schema)
+        .into_iter()
+        .map(|(name, kind)| vec![format!("  {}", style.cyan(&name)), kind])
+        .collect()
 }
 
 /// The names and types of an output.
 pub(crate) fn output_fields(schema: &str) -> Vec<(String, String)> {
     let schema: Value = serde_json::from_str(schema).unwrap_or(Value::Null);
-    let Some(fields) = schema.get("properties").and_then(Value::as_object) else { return Vec::new() };
-    fields.iter().map(|(name, field)| (name.clone(), kind(field))).collect()
+    let Some(fields) = schema.get("properties").and_then(Value::as_object) else {
+        return Vec::new();
+    };
+    fields
+        .iter()
+        .map(|(name, field)| (name.clone(), kind(field)))
+        .collect()
 }
 
 /// A JSON Schema in words.
@@ -117,24 +161,39 @@ fn kind(schema: &Value) -> String {
         "string" if schema.get("enum").is_some() => {
             let values = schema.get("enum").and_then(Value::as_array);
             values
-                .map(|values| values.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" | "))
+                .map(|values| {
+                    values
+                        .iter()
+                        .filter_map(Value::as_str)
+                        .collect::<Vec<_>>()
+                        .join(" | ")
+                })
                 .unwrap_or_default()
         }
         "string" => "text".to_owned(),
-        "array" => format!("list of {}", schema.get("items").map_or("anything".to_owned(), kind)),
+        "array" => format!(
+            "list of {}",
+            schema.get("items").map_or("anything".to_owned(), kind)
+        ),
         "object" => {
             let names = schema.get("properties").and_then(Value::as_object);
             names.map_or("object".to_owned(), |names| {
-                format!("{{{}}}", names.keys().cloned().collect::<Vec<_>>().join(", "))
+                format!(
+                    "{{{}}}",
+                    names.keys().cloned().collect::<Vec<_>>().join(", ")
+                )
             })
         }
         other => other.to_owned(),
     };
     match schema.get("type") {
         Some(Value::String(name)) => word(name),
-        Some(Value::Array(names)) => {
-            names.iter().filter_map(Value::as_str).map(word).collect::<Vec<_>>().join(" or ")
-        }
+        Some(Value::Array(names)) => names
+            .iter()
+            .filter_map(Value::as_str)
+            .map(word)
+            .collect::<Vec<_>>()
+            .join(" or "),
         _ => "anything".to_owned(),
     }
 }

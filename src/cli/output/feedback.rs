@@ -39,7 +39,11 @@ pub(crate) fn applied(applied: &Applied, output: Output) {
             vec![mark, item.id.clone(), item.verdict.name().to_owned(), says]
         })
         .collect();
-    let mut text = table(&[Column::Fit, Column::Fit, Column::Fit, Column::Fill], &rows, width());
+    let mut text = table(
+        &[Column::Fit, Column::Fit, Column::Fit, Column::Fill],
+        &rows,
+        width(),
+    );
     if let Some(error) = &applied.error {
         text.push_str(&format!("{}\n", report::error_lines(error, style, "")));
     }
@@ -62,7 +66,11 @@ pub(crate) fn preview(preview: &ApplyPreview, output: Output) {
         .iter()
         .map(|item| {
             let reason = item.reason.clone().unwrap_or_default();
-            vec![item.verdict.id.clone(), item.verdict.verdict.name().to_owned(), reason]
+            vec![
+                item.verdict.id.clone(),
+                item.verdict.verdict.name().to_owned(),
+                reason,
+            ]
         })
         .collect();
     let mut text = table(&[Column::Fit, Column::Fit, Column::Fill], &rows, width());

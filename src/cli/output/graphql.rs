@@ -34,7 +34,10 @@ pub(crate) fn pretty(document: &str) -> String {
                 newline(&mut out, depth);
                 out.push('}');
                 taken += blank(rest.get(taken..).unwrap_or_default());
-                if rest.get(taken..).is_some_and(|next| !next.is_empty() && !next.starts_with('}')) {
+                if rest
+                    .get(taken..)
+                    .is_some_and(|next| !next.is_empty() && !next.starts_with('}'))
+                {
                     newline(&mut out, depth);
                 }
             }
@@ -50,12 +53,19 @@ pub(crate) fn pretty(document: &str) -> String {
         }
         rest = rest.get(taken..).unwrap_or_default();
     }
-    out.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+    out.lines()
+        .map(str::trim_end)
+        .filter(|line| !line.is_empty())
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// Between two words of a selection set: a new line, unless the words belong together.
 fn separate(out: &mut String, next: &str, depth: usize) {
-    let joined = out.ends_with(':') || out.ends_with("...") || out.ends_with(" on") || out.ends_with("...on");
+    let joined = out.ends_with(':')
+        || out.ends_with("...")
+        || out.ends_with(" on")
+        || out.ends_with("...on");
     if joined || next.starts_with(['@', '{', '}', '(', ':']) || next.starts_with("on ") {
         if !out.ends_with(['\n', ' ']) && !next.starts_with(['}', '(', ':']) {
             out.push(' ');
@@ -72,12 +82,19 @@ fn newline(out: &mut String, depth: usize) {
 }
 
 fn blank(text: &str) -> usize {
-    text.len() - text.trim_start_matches(|c: char| c.is_whitespace() || c == ',').len()
+    text.len()
+        - text
+            .trim_start_matches(|c: char| c.is_whitespace() || c == ',')
+            .len()
 }
 
 /// The length of the string or block string that the text starts with.
 fn string_len(text: &str) -> usize {
-    let close = if text.starts_with("\"\"\"") { "\"\"\"" } else { "\"" };
+    let close = if text.starts_with("\"\"\"") {
+        "\"\"\""
+    } else {
+        "\""
+    };
     let mut at = close.len();
     while let Some(rest) = text.get(at..) {
         if rest.is_empty() {

@@ -22,7 +22,8 @@ pub(crate) use json::pretty;
 pub(crate) use plan::dry_run;
 pub(crate) use progress::Bar;
 pub(crate) use report::{
-    chain, chain_lines, data_lines, failed, failed_call, failed_chain, interrupted, requests, single,
+    chain, chain_lines, data_lines, failed, failed_call, failed_chain, interrupted, requests,
+    single,
 };
 pub(crate) use style::Style;
 pub(crate) use table::{Column, table, width};
@@ -49,24 +50,38 @@ impl Output {
     /// Looks at the terminal and the environment.
     pub(crate) fn new(json: bool, color: When) -> Output {
         let (out, err) = (io::stdout().is_terminal(), io::stderr().is_terminal());
-        Output { json: json || !out, terminal: out, out: Style::new(color, out), err: Style::new(color, err) }
+        Output {
+            json: json || !out,
+            terminal: out,
+            out: Style::new(color, out),
+            err: Style::new(color, err),
+        }
     }
 
     /// Prints a result that is JSON text: indented on a terminal, one line elsewhere.
     pub(crate) fn json_result(&self, text: &str) {
-        if self.terminal { self.result(&pretty(text)) } else { self.result(text) }
+        if self.terminal {
+            self.result(&pretty(text))
+        } else {
+            self.result(text)
+        }
     }
 
     /// Prints a result and a final newline. A reader that went away is no error: what was to be done is done.
     pub(crate) fn result(&self, text: &str) {
         let mut out = io::stdout().lock();
         let newline: &[u8] = if text.ends_with('\n') { b"" } else { b"\n" };
-        let written =
-            out.write_all(text.as_bytes()).and_then(|()| out.write_all(newline)).and_then(|()| out.flush());
+        let written = out
+            .write_all(text.as_bytes())
+            .and_then(|()| out.write_all(newline))
+            .and_then(|()| out.flush());
         if let Err(error) = written
             && error.kind() != io::ErrorKind::BrokenPipe
         {
-            self.error(&format!("cannot write the result: {}", super::input::reason(&error)));
+            self.error(&format!(
+                "cannot write the result: {}",
+                super::input::reason(&error)
+            ));
             std::process::exit(i32::from(exit::FAILED));
         }
     }

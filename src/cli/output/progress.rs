@@ -17,7 +17,10 @@ pub(crate) struct Bar {
 impl Bar {
     /// A bar that appears with the second request: one request is over before anybody could read it.
     pub(crate) fn new() -> Bar {
-        Bar { wanted: stderr_is_terminal(), shown: AtomicBool::new(false) }
+        Bar {
+            wanted: stderr_is_terminal(),
+            shown: AtomicBool::new(false),
+        }
     }
 
     /// Shows a report.
@@ -52,10 +55,22 @@ fn draw(text: &str) {
 
 fn line(progress: Progress) -> String {
     const WIDTH: usize = 24;
-    let filled = (progress.done * WIDTH).checked_div(progress.total).unwrap_or(0).min(WIDTH);
+    let filled = (progress.done * WIDTH)
+        .checked_div(progress.total)
+        .unwrap_or(0)
+        .min(WIDTH);
     let bar = format!("{}{}", "█".repeat(filled), "░".repeat(WIDTH - filled));
-    let Progress { done, total, requests, .. } = progress;
-    format!("{bar} {done}/{total} request {}: {}", requests + 1, words(progress.phase))
+    let Progress {
+        done,
+        total,
+        requests,
+        ..
+    } = progress;
+    format!(
+        "{bar} {done}/{total} request {}: {}",
+        requests + 1,
+        words(progress.phase)
+    )
 }
 
 /// What a request is for, in words.
@@ -76,9 +91,29 @@ mod tests {
 
     #[test]
     fn the_bar_fills_with_the_results() {
-        let at = |done, total| line(Progress { phase: Phase::Mutation, requests: 1, done, total });
-        assert_eq!(at(0, 3), format!("{} 0/3 request 2: writing", "░".repeat(24)));
-        assert_eq!(at(50, 100), format!("{}{} 50/100 request 2: writing", "█".repeat(12), "░".repeat(12)));
-        assert_eq!(at(0, 0), format!("{} 0/0 request 2: writing", "░".repeat(24)));
+        let at = |done, total| {
+            line(Progress {
+                phase: Phase::Mutation,
+                requests: 1,
+                done,
+                total,
+            })
+        };
+        assert_eq!(
+            at(0, 3),
+            format!("{} 0/3 request 2: writing", "░".repeat(24))
+        );
+        assert_eq!(
+            at(50, 100),
+            format!(
+                "{}{} 50/100 request 2: writing",
+                "█".repeat(12),
+                "░".repeat(12)
+            )
+        );
+        assert_eq!(
+            at(0, 0),
+            format!("{} 0/0 request 2: writing", "░".repeat(24))
+        );
     }
 }

@@ -1,6 +1,8 @@
 //! Results of calls and chains, as JSON and for people.
 
-use ghx_runtime::{ChainResultEnvelope, ErrorBody, Outcome, Phase, Progress, ResultEnvelope, Status};
+use ghx_runtime::{
+    ChainResultEnvelope, ErrorBody, Outcome, Phase, Progress, ResultEnvelope, Status,
+};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
@@ -21,21 +23,32 @@ pub(crate) fn single(envelope: &ResultEnvelope, output: Output) {
             ghx_runtime::plan::Route::Cli => "through gh".to_owned(),
             ghx_runtime::plan::Route::Graphql => requests(envelope.meta.round_trips),
         };
-        text.push_str(&format!("{}\n", output.out.dim(&format!("{} · {way}", envelope.meta.capability_id))));
+        text.push_str(&format!(
+            "{}\n",
+            output
+                .out
+                .dim(&format!("{} · {way}", envelope.meta.capability_id))
+        ));
     }
     output.result(&text);
 }
 
 /// The data of a result for people.
 pub(crate) fn data_lines(envelope: &ResultEnvelope, style: Style, width: usize) -> String {
-    envelope.data.as_ref().map(|data| value::lines(&parse(data), style, width)).unwrap_or_default()
+    envelope
+        .data
+        .as_ref()
+        .map(|data| value::lines(&parse(data), style, width))
+        .unwrap_or_default()
 }
 
 /// Says why `run` stopped before there was a result; machines get an envelope all the same.
 pub(crate) fn failed_call(id: &str, failure: &Failure, output: Output) -> u8 {
     if output.json {
         let meta = json!({"capability_id": id, "route_used": "graphql", "round_trips": 0});
-        output.json_result(&json!({"ok": false, "error": failure_body(failure), "meta": meta}).to_string());
+        output.json_result(
+            &json!({"ok": false, "error": failure_body(failure), "meta": meta}).to_string(),
+        );
     }
     output.failure(failure)
 }
@@ -74,13 +87,21 @@ pub(crate) fn chain(envelope: &ChainResultEnvelope, output: Output) {
 pub(crate) fn chain_lines(envelope: &ChainResultEnvelope, style: Style, width: usize) -> String {
     let mut rows = Vec::new();
     for (at, step) in envelope.results.iter().enumerate() {
-        let mark = if step.ok { style.green("✓") } else { style.red("✗") };
+        let mark = if step.ok {
+            style.green("✓")
+        } else {
+            style.red("✗")
+        };
         let says = match (&step.error, &step.data) {
             (Some(error), _) => format!("{}: {}", error.code, value::safe(&error.message)),
             (None, Some(data)) => summary(&parse(data)),
             (None, None) => String::new(),
         };
-        rows.push(vec![format!("{mark} {}", at + 1), style.bold(&step.task), says]);
+        rows.push(vec![
+            format!("{mark} {}", at + 1),
+            style.bold(&step.task),
+            says,
+        ]);
     }
     let failed: Vec<String> = envelope
         .results
@@ -119,13 +140,22 @@ pub(crate) fn requests(count: usize) -> String {
 
 /// Says what was already sent when Ctrl-C came.
 pub(crate) fn interrupted(latest: Option<Progress>, output: Output) -> u8 {
-    output.note(&format!("{} {}", output.err.red("stopped:"), stop_words(latest)));
+    output.note(&format!(
+        "{} {}",
+        output.err.red("stopped:"),
+        stop_words(latest)
+    ));
     exit::INTERRUPTED
 }
 
 fn stop_words(latest: Option<Progress>) -> String {
-    let Some(progress) = latest else { return "nothing was sent".to_owned() };
-    let done = format!("{} of {} parts have a result", progress.done, progress.total);
+    let Some(progress) = latest else {
+        return "nothing was sent".to_owned();
+    };
+    let done = format!(
+        "{} of {} parts have a result",
+        progress.done, progress.total
+    );
     let answered = requests(progress.requests).replace("nothing sent", "no request");
     match progress.phase {
         Phase::Mutation => format!(
@@ -135,14 +165,21 @@ fn stop_words(latest: Option<Progress>) -> String {
         Phase::Waiting => format!("{answered} sent, {done}; no request was on its way"),
         Phase::Done => format!("{answered} sent, {done}"),
         phase => {
-            format!("{answered} answered, {done}; the request on its way was only {}", progress::words(phase))
+            format!(
+                "{answered} answered, {done}; the request on its way was only {}",
+                progress::words(phase)
+            )
         }
     }
 }
 
 /// An error for people: what, and what to do about it.
 pub(crate) fn error_lines(error: &ErrorBody, style: Style, indent: &str) -> String {
-    let mut out = format!("{indent}{} {}", style.red(&format!("{}:", error.code)), value::safe(&error.message));
+    let mut out = format!(
+        "{indent}{} {}",
+        style.red(&format!("{}:", error.code)),
+        value::safe(&error.message)
+    );
     if let Some(advice) = advice(error) {
         out.push_str(&format!("\n{indent}{}", style.yellow(&advice)));
     }
@@ -150,10 +187,17 @@ pub(crate) fn error_lines(error: &ErrorBody, style: Style, indent: &str) -> Stri
 }
 
 fn advice(error: &ErrorBody) -> Option<String> {
-    let wait = error.details.as_ref().and_then(|details| details.retry_after_s);
+    let wait = error
+        .details
+        .as_ref()
+        .and_then(|details| details.retry_after_s);
     let mut words = match (error.outcome(), error.retryable) {
-        (Some(Outcome::Unknown), false) => "may have been applied: look before sending it again".to_owned(),
-        (Some(Outcome::Unknown), true) => "may have been applied; sending it again is safe".to_owned(),
+        (Some(Outcome::Unknown), false) => {
+            "may have been applied: look before sending it again".to_owned()
+        }
+        (Some(Outcome::Unknown), true) => {
+            "may have been applied; sending it again is safe".to_owned()
+        }
         (Some(Outcome::Applied), _) => "was applied all the same".to_owned(),
         (_, true) => "not applied; sending it again is safe".to_owned(),
         (_, false) => String::new(),
@@ -167,8 +211,11 @@ fn advice(error: &ErrorBody) -> Option<String> {
 
 /// What a step did, in a few words: its data without ids and addresses.
 fn summary(data: &Value) -> String {
-    let Some(entries) = data.as_object() else { return value::inline(data) };
-    let telling = |name: &str| name != "id" && !name.ends_with("Id") && !name.to_lowercase().ends_with("url");
+    let Some(entries) = data.as_object() else {
+        return value::inline(data);
+    };
+    let telling =
+        |name: &str| name != "id" && !name.ends_with("Id") && !name.to_lowercase().ends_with("url");
     let words: Vec<String> = entries
         .iter()
         .filter(|(name, value)| telling(name) && !value.is_null())

@@ -13,7 +13,9 @@ pub(crate) enum Column {
 
 /// The terminal's width, 100 where there is none.
 pub(crate) fn width() -> usize {
-    terminal_size::terminal_size().map_or(100, |(terminal_size::Width(columns), _)| usize::from(columns).max(40))
+    terminal_size::terminal_size().map_or(100, |(terminal_size::Width(columns), _)| {
+        usize::from(columns).max(40)
+    })
 }
 
 /// Lines of cells with two spaces between columns. Cells may hold colours; they count as nothing.
@@ -21,10 +23,20 @@ pub(crate) fn table(columns: &[Column], rows: &[Vec<String>], total: usize) -> S
     let mut widths: Vec<usize> = columns
         .iter()
         .enumerate()
-        .map(|(at, _)| rows.iter().filter_map(|row| row.get(at)).map(|cell| visible(cell)).max().unwrap_or(0))
+        .map(|(at, _)| {
+            rows.iter()
+                .filter_map(|row| row.get(at))
+                .map(|cell| visible(cell))
+                .max()
+                .unwrap_or(0)
+        })
         .collect();
-    let fixed: usize =
-        columns.iter().zip(&widths).filter(|(column, _)| **column == Column::Fit).map(|(_, w)| w).sum();
+    let fixed: usize = columns
+        .iter()
+        .zip(&widths)
+        .filter(|(column, _)| **column == Column::Fit)
+        .map(|(_, w)| w)
+        .sum();
     let gaps = 2 * columns.len().saturating_sub(1);
     for (column, width) in columns.iter().zip(&mut widths) {
         if *column != Column::Fit {
@@ -101,16 +113,30 @@ mod tests {
     #[test]
     fn columns_line_up_and_the_last_is_cut() {
         let rows = [
-            vec!["\u{1b}[32mok\u{1b}[0m".to_owned(), "a.b".to_owned(), "short".to_owned()],
-            vec!["failed".to_owned(), "a".to_owned(), "words that are too long for this line".to_owned()],
+            vec![
+                "\u{1b}[32mok\u{1b}[0m".to_owned(),
+                "a.b".to_owned(),
+                "short".to_owned(),
+            ],
+            vec![
+                "failed".to_owned(),
+                "a".to_owned(),
+                "words that are too long for this line".to_owned(),
+            ],
         ];
         let text = table(&[Column::Fit, Column::Fit, Column::Fill], &rows, 32);
-        assert_eq!(text, "\u{1b}[32mok\u{1b}[0m      a.b  short\nfailed  a    words that are too…\n");
+        assert_eq!(
+            text,
+            "\u{1b}[32mok\u{1b}[0m      a.b  short\nfailed  a    words that are too…\n"
+        );
     }
 
     #[test]
     fn long_text_goes_on_under_itself() {
         let rows = [vec!["a".to_owned(), "one two three four five".to_owned()]];
-        assert_eq!(table(&[Column::Fit, Column::Wrap], &rows, 19), "a  one two three\n   four five\n");
+        assert_eq!(
+            table(&[Column::Fit, Column::Wrap], &rows, 19),
+            "a  one two three\n   four five\n"
+        );
     }
 }

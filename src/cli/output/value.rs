@@ -12,7 +12,11 @@ pub(crate) fn lines(value: &Value, style: Style, width: usize) -> String {
             let longest = entries.keys().map(String::len).max().unwrap_or(0);
             let mut out = String::new();
             for (name, value) in entries {
-                let label = format!("{}{}", style.dim(name), " ".repeat(longest - name.len() + 2));
+                let label = format!(
+                    "{}{}",
+                    style.dim(name),
+                    " ".repeat(longest - name.len() + 2)
+                );
                 match value {
                     Value::Array(items) if items.iter().any(Value::is_object) => {
                         out.push_str(&format!("{label}{}\n", count(items.len())));
@@ -43,9 +47,11 @@ pub(crate) fn inline(value: &Value) -> String {
         Value::String(text) => one_line(text),
         Value::Array(items) if items.is_empty() => "none".to_owned(),
         Value::Array(items) => items.iter().map(inline).collect::<Vec<_>>().join(", "),
-        Value::Object(entries) => {
-            entries.iter().map(|(name, value)| format!("{name}: {}", inline(value))).collect::<Vec<_>>().join(", ")
-        }
+        Value::Object(entries) => entries
+            .iter()
+            .map(|(name, value)| format!("{name}: {}", inline(value)))
+            .collect::<Vec<_>>()
+            .join(", "),
         other => other.to_string(),
     }
 }
@@ -66,37 +72,73 @@ pub(crate) fn safe(text: &str) -> String {
 
 /// Objects as a table: the columns are the names of the first one, in its order, as many as fit.
 fn rows(items: &[Value], style: Style, width: usize) -> String {
-    let Some(first) = items.iter().find_map(Value::as_object) else { return String::new() };
+    let Some(first) = items.iter().find_map(Value::as_object) else {
+        return String::new();
+    };
     let cell = |item: &Value, name: &str| inline(item.get(name).unwrap_or(&Value::Null));
     let telling = |name: &&String| {
         // Ids and addresses mean little to people and are as wide as a sentence.
         let opaque = *name == "id" || name.ends_with("Id") || name.to_lowercase().ends_with("url");
-        !opaque && items.iter().any(|item| item.get(name.as_str()).is_some_and(|value| !value.is_null()))
+        !opaque
+            && items.iter().any(|item| {
+                item.get(name.as_str())
+                    .is_some_and(|value| !value.is_null())
+            })
     };
     let mut names: Vec<&String> = first.keys().filter(telling).collect();
     if names.is_empty() {
         names = first.keys().collect();
     }
-    let widest = |name: &str| items.iter().map(|item| cell(item, name).chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = names.iter().map(|name| widest(name).max(name.len())).collect();
-    let fill = (0..names.len()).max_by_key(|at| widths.get(*at)).unwrap_or(0);
+    let widest = |name: &str| {
+        items
+            .iter()
+            .map(|item| cell(item, name).chars().count())
+            .max()
+            .unwrap_or(0)
+    };
+    let widths: Vec<usize> = names
+        .iter()
+        .map(|name| widest(name).max(name.len()))
+        .collect();
+    let fill = (0..names.len())
+        .max_by_key(|at| widths.get(*at))
+        .unwrap_or(0);
     // The widest column may shrink; columns at the end that still do not fit are left to --json.
     let mut used = 0;
     let fitting = widths.iter().enumerate().take_while(|(at, wide)| {
-        used += if *at == fill { (**wide).min(24) } else { **wide } + 2;
+        used += if *at == fill {
+            (**wide).min(24)
+        } else {
+            **wide
+        } + 2;
         used <= width + 2
     });
     let shown = fitting.count().max(2);
     names.truncate(shown);
     let mut lines: Vec<Vec<String>> = vec![names.iter().map(|name| style.bold(name)).collect()];
-    lines.extend(items.iter().map(|item| names.iter().map(|name| cell(item, name)).collect()));
-    let columns: Vec<Column> =
-        (0..names.len()).map(|at| if at == fill { Column::Fill } else { Column::Fit }).collect();
+    lines.extend(
+        items
+            .iter()
+            .map(|item| names.iter().map(|name| cell(item, name)).collect()),
+    );
+    let columns: Vec<Column> = (0..names.len())
+        .map(|at| {
+            if at == fill {
+                Column::Fill
+            } else {
+                Column::Fit
+            }
+        })
+        .collect();
     table(&columns, &lines, width)
 }
 
 fn count(items: usize) -> String {
-    if items == 1 { "1 item".to_owned() } else { format!("{items} items") }
+    if items == 1 {
+        "1 item".to_owned()
+    } else {
+        format!("{items} items")
+    }
 }
 
 fn indent(text: &str) -> String {
@@ -138,6 +180,9 @@ mod tests {
     fn control_characters_of_others_do_not_reach_the_terminal() {
         let value = json!({"title": "a\u{1b}[2Jb", "body": "x\r\n\u{7}y"});
         let shown = lines(&value, Style::PLAIN, 60);
-        assert!(shown.chars().all(|c| !c.is_control() || c == '\n'), "{shown:?}");
+        assert!(
+            shown.chars().all(|c| !c.is_control() || c == '\n'),
+            "{shown:?}"
+        );
     }
 }

@@ -42,9 +42,11 @@ pub(crate) fn explicit_host(flag: Option<&str>) -> Result<Option<String>, NoRepo
         Some(text) => {
             let (host, ..) = words("GH_REPO", &text)?;
             match (host, var("GH_HOST")) {
-                (Some(host), Some(other)) if !host.eq_ignore_ascii_case(&other) => Err(NoRepository(format!(
-                    "GH_REPO is on {host} but GH_HOST is {other}: unset one of them, or give --repo"
-                ))),
+                (Some(host), Some(other)) if !host.eq_ignore_ascii_case(&other) => {
+                    Err(NoRepository(format!(
+                        "GH_REPO is on {host} but GH_HOST is {other}: unset one of them, or give --repo"
+                    )))
+                }
                 (host, _) => Ok(host),
             }
         }
@@ -56,11 +58,19 @@ pub(crate) fn explicit_host(flag: Option<&str>) -> Result<Option<String>, NoRepo
 pub(crate) fn find(flag: Option<&str>, host: &str) -> Result<Repository, NoRepository> {
     if let Some(text) = flag {
         let (_, owner, name) = words("--repo", text)?;
-        return Ok(Repository { owner, name, source: "--repo".into() });
+        return Ok(Repository {
+            owner,
+            name,
+            source: "--repo".into(),
+        });
     }
     if let Some(text) = var("GH_REPO") {
         let (_, owner, name) = words("GH_REPO", &text)?;
-        return Ok(Repository { owner, name, source: "GH_REPO".into() });
+        return Ok(Repository {
+            owner,
+            name,
+            source: "GH_REPO".into(),
+        });
     }
     match remotes::find(host) {
         Ok(repository) => Ok(repository),
@@ -77,12 +87,21 @@ pub(crate) fn branch() -> Result<String, NoRepository> {
 fn from_actions(host: &str) -> Option<Repository> {
     let (_, owner, name) = Address::from_words(&var("GITHUB_REPOSITORY")?)?;
     let server = var("GITHUB_SERVER_URL").unwrap_or_else(|| "https://github.com".into());
-    let server = server.split_once("://").map_or(server.as_str(), |(_, rest)| rest).trim_end_matches('/');
-    server.eq_ignore_ascii_case(host).then(|| Repository { owner, name, source: "GITHUB_REPOSITORY".into() })
+    let server = server
+        .split_once("://")
+        .map_or(server.as_str(), |(_, rest)| rest)
+        .trim_end_matches('/');
+    server.eq_ignore_ascii_case(host).then(|| Repository {
+        owner,
+        name,
+        source: "GITHUB_REPOSITORY".into(),
+    })
 }
 
 fn words(source: &str, text: &str) -> Result<(Option<String>, String, String), NoRepository> {
     Address::from_words(text).ok_or_else(|| {
-        NoRepository(format!("{source}: `{text}` is not a repository: write OWNER/NAME or HOST/OWNER/NAME"))
+        NoRepository(format!(
+            "{source}: `{text}` is not a repository: write OWNER/NAME or HOST/OWNER/NAME"
+        ))
     })
 }

@@ -17,16 +17,23 @@ struct Remote {
 pub(super) fn find(host: &str) -> Result<Repository, NoRepository> {
     let listed = git(&["remote", "-v"])?;
     let remotes = parse(&listed);
-    let address = |remote: &Remote| Address::from_remote(&remote.url).filter(|address| address.host == host);
-    let mut matching: Vec<(&Remote, Address)> =
-        remotes.iter().filter_map(|remote| Some((remote, address(remote)?))).collect();
+    let address =
+        |remote: &Remote| Address::from_remote(&remote.url).filter(|address| address.host == host);
+    let mut matching: Vec<(&Remote, Address)> = remotes
+        .iter()
+        .filter_map(|remote| Some((remote, address(remote)?)))
+        .collect();
     if matching.len() > 1 {
         if let Some(chosen) = resolved_by_gh() {
             return pick(&chosen, &matching);
         }
         // The order in which gh looks: a fork's issues live in the repository it was forked from.
-        let rank =
-            |name: &str| ["upstream", "github", "origin"].iter().position(|known| *known == name).unwrap_or(3);
+        let rank = |name: &str| {
+            ["upstream", "github", "origin"]
+                .iter()
+                .position(|known| *known == name)
+                .unwrap_or(3)
+        };
         matching.sort_by_key(|(remote, _)| rank(&remote.name));
         matching.dedup_by(|(_, a), (_, b)| same(a, b));
         if let [(first, _), (second, _), ..] = matching.as_slice()
@@ -48,13 +55,19 @@ pub(super) fn find(host: &str) -> Result<Repository, NoRepository> {
 pub(super) fn branch() -> Result<String, NoRepository> {
     let name = git(&["branch", "--show-current"])?;
     match name.trim() {
-        "" => Err(NoRepository("no branch is checked out: name the pull request".into())),
+        "" => Err(NoRepository(
+            "no branch is checked out: name the pull request".into(),
+        )),
         name => Ok(name.to_owned()),
     }
 }
 
 fn repository(remote: &Remote, address: Address) -> Repository {
-    Repository { owner: address.owner, name: address.name, source: format!("git remote `{}`", remote.name) }
+    Repository {
+        owner: address.owner,
+        name: address.name,
+        source: format!("git remote `{}`", remote.name),
+    }
 }
 
 fn same(a: &Address, b: &Address) -> bool {
@@ -63,7 +76,9 @@ fn same(a: &Address, b: &Address) -> bool {
 
 /// Says what was seen instead of a matching remote.
 fn nothing(remotes: &[Remote], host: &str) -> NoRepository {
-    let elsewhere = remotes.iter().find_map(|remote| Some((remote, Address::from_remote(&remote.url)?)));
+    let elsewhere = remotes
+        .iter()
+        .find_map(|remote| Some((remote, Address::from_remote(&remote.url)?)));
     NoRepository(match elsewhere {
         Some((remote, address)) => format!(
             "the checkout's remote `{}` is on {}, but the host is {host}: set GH_HOST={}, or {ADVICE}",
@@ -82,18 +97,27 @@ fn resolved_by_gh() -> Option<(String, String)> {
     Some((name.to_owned(), value.trim().to_owned()))
 }
 
-fn pick((name, value): &(String, String), matching: &[(&Remote, Address)]) -> Result<Repository, NoRepository> {
+fn pick(
+    (name, value): &(String, String),
+    matching: &[(&Remote, Address)],
+) -> Result<Repository, NoRepository> {
     if value != "base"
         && let Some((_, owner, repo)) = Address::from_words(value)
     {
-        return Ok(Repository { owner, name: repo, source: "gh repo set-default".into() });
+        return Ok(Repository {
+            owner,
+            name: repo,
+            source: "gh repo set-default".into(),
+        });
     }
     matching
         .iter()
         .find(|(remote, _)| remote.name == *name)
         .map(|(remote, address)| repository(remote, address.clone()))
         .ok_or_else(|| {
-            NoRepository(format!("the default remote `{name}` of `gh repo set-default` is not usable: {ADVICE}"))
+            NoRepository(format!(
+                "the default remote `{name}` of `gh repo set-default` is not usable: {ADVICE}"
+            ))
         })
 }
 
@@ -101,9 +125,20 @@ fn pick((name, value): &(String, String), matching: &[(&Remote, Address)]) -> Re
 fn parse(listed: &str) -> Vec<Remote> {
     let mut remotes: Vec<Remote> = Vec::new();
     for line in listed.lines() {
-        let Some((name, rest)) = line.split_once('\t') else { continue };
-        let Some(url) = rest.split(" (fetch)").next().filter(|url| url.len() < rest.len()) else { continue };
-        remotes.push(Remote { name: name.to_owned(), url: url.to_owned() });
+        let Some((name, rest)) = line.split_once('\t') else {
+            continue;
+        };
+        let Some(url) = rest
+            .split(" (fetch)")
+            .next()
+            .filter(|url| url.len() < rest.len())
+        else {
+            continue;
+        };
+        remotes.push(Remote {
+            name: name.to_owned(),
+            url: url.to_owned(),
+        });
     }
     remotes
 }
@@ -115,7 +150,9 @@ fn git(args: &[&str]) -> Result<String, NoRepository> {
         .output()
         .map_err(|error| NoRepository(format!("git could not be run ({error}): {ADVICE}")))?;
     if !output.status.success() {
-        return Err(NoRepository(format!("this folder is not in a git checkout: {ADVICE}")));
+        return Err(NoRepository(format!(
+            "this folder is not in a git checkout: {ADVICE}"
+        )));
     }
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
@@ -127,8 +164,17 @@ mod tests {
     #[test]
     fn only_fetch_lines_are_read_whatever_git_appends() {
         let listed = "origin\tgit@github.com:acme/app.git (fetch) [blob:none]\norigin\tno_push (push)\nmine\t/srv/x (fetch)\n";
-        let remote = |name: &str, url: &str| Remote { name: name.into(), url: url.into() };
-        assert_eq!(parse(listed), [remote("origin", "git@github.com:acme/app.git"), remote("mine", "/srv/x")]);
+        let remote = |name: &str, url: &str| Remote {
+            name: name.into(),
+            url: url.into(),
+        };
+        assert_eq!(
+            parse(listed),
+            [
+                remote("origin", "git@github.com:acme/app.git"),
+                remote("mine", "/srv/x")
+            ]
+        );
     }
 
     #[test]
@@ -137,6 +183,10 @@ mod tests {
         let text = nothing(&remotes, "github.com").0;
         assert!(text.contains("GH_HOST=ghe.example.com"), "{text}");
         assert!(nothing(&[], "github.com").0.contains("no remote"));
-        assert!(nothing(&parse("x\t/srv (fetch)\n"), "github.com").0.contains("on github.com"));
+        assert!(
+            nothing(&parse("x\t/srv (fetch)\n"), "github.com")
+                .0
+                .contains("on github.com")
+        );
     }
 }

@@ -18,7 +18,10 @@ impl Address {
         let url = url.trim();
         let (host, path) = match url.split_once("://") {
             Some((scheme, rest)) => {
-                if !matches!(scheme, "https" | "http" | "ssh" | "git" | "git+ssh" | "ssh+git" | "git+https") {
+                if !matches!(
+                    scheme,
+                    "https" | "http" | "ssh" | "git" | "git+ssh" | "ssh+git" | "git+https"
+                ) {
                     return None;
                 }
                 rest.split_once('/')?
@@ -54,9 +57,16 @@ impl Address {
 
     fn new(host: &str, owner: &str, name: &str) -> Option<Address> {
         let plain = |text: &str, extra: &str| {
-            !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || extra.contains(c))
+            !text.is_empty()
+                && text
+                    .chars()
+                    .all(|c| c.is_ascii_alphanumeric() || extra.contains(c))
         };
-        if !plain(host, ".-") || !plain(owner, "-_.") || !plain(name, "-_.") || matches!(name, "." | "..") {
+        if !plain(host, ".-")
+            || !plain(owner, "-_.")
+            || !plain(name, "-_.")
+            || matches!(name, "." | "..")
+        {
             return None;
         }
         let host = host.to_ascii_lowercase();
@@ -65,7 +75,11 @@ impl Address {
             "ssh.github.com" | "www.github.com" => "github.com".to_owned(),
             _ => host,
         };
-        Some(Address { host, owner: owner.to_owned(), name: name.to_owned() })
+        Some(Address {
+            host,
+            owner: owner.to_owned(),
+            name: name.to_owned(),
+        })
     }
 }
 
@@ -77,7 +91,11 @@ fn scp(url: &str) -> Option<(&str, &str)> {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
+#[allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test may stop at the first surprise"
+)]
 mod tests {
     use super::Address;
 
@@ -99,7 +117,11 @@ mod tests {
             "github.com:acme/app",
         ] {
             let address = Address::from_remote(url).expect(url);
-            assert_eq!((&*address.host, &*address.owner, &*address.name), ("github.com", "acme", "app"), "{url}");
+            assert_eq!(
+                (&*address.host, &*address.owner, &*address.name),
+                ("github.com", "acme", "app"),
+                "{url}"
+            );
         }
     }
 
@@ -129,13 +151,20 @@ mod tests {
         let address = Address::from_remote("git@ghe.example.com:Acme-Inc/my.app_2.git").unwrap();
         assert_eq!(
             address,
-            Address { host: "ghe.example.com".into(), owner: "Acme-Inc".into(), name: "my.app_2".into() }
+            Address {
+                host: "ghe.example.com".into(),
+                owner: "Acme-Inc".into(),
+                name: "my.app_2".into()
+            }
         );
     }
 
     #[test]
     fn words_may_leave_out_the_host() {
-        assert_eq!(Address::from_words("acme/app"), Some((None, "acme".into(), "app".into())));
+        assert_eq!(
+            Address::from_words("acme/app"),
+            Some((None, "acme".into(), "app".into()))
+        );
         assert_eq!(
             Address::from_words("GHE.example.com/acme/app"),
             Some((Some("ghe.example.com".into()), "acme".into(), "app".into()))

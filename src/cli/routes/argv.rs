@@ -10,8 +10,18 @@ pub(super) fn arguments(
     route: &CliRoute,
     record: &Record,
 ) -> Result<Vec<String>, String> {
-    let name = |at: u16| capability.input.fields.get(usize::from(at)).map_or("?", |field| field.name);
-    if let Some(given) = route.unsupported.iter().find(|at| record.get(**at).is_present()) {
+    let name = |at: u16| {
+        capability
+            .input
+            .fields
+            .get(usize::from(at))
+            .map_or("?", |field| field.name)
+    };
+    if let Some(given) = route
+        .unsupported
+        .iter()
+        .find(|at| record.get(**at).is_present())
+    {
         return Err(format!(
             "without a token {} goes through gh, which cannot carry `{}`: {}, or set GH_TOKEN",
             capability.id,
@@ -35,9 +45,11 @@ pub(super) fn arguments(
                 }
                 words.push(text(pieces, holes, record)?);
             }
-            CliArg::Flag(flag, at) => {
-                words.extend(values(record.get(*at)).iter().map(|value| format!("{flag}={value}")))
-            }
+            CliArg::Flag(flag, at) => words.extend(
+                values(record.get(*at))
+                    .iter()
+                    .map(|value| format!("{flag}={value}")),
+            ),
             CliArg::Switch(flag, at) => {
                 if matches!(record.get(*at), Slot::Json(json) if json == "true") {
                     words.push((*flag).to_owned());
@@ -50,25 +62,45 @@ pub(super) fn arguments(
 
 /// What to do about an input that gh cannot carry: another way to say the same, where there is one.
 fn instead(capability: &Capability, route: &CliRoute, given: u16) -> String {
-    let choice =
-        capability.input.choices.iter().find(|choice| choice.groups.iter().any(|group| group.contains(&given)));
+    let choice = capability
+        .input
+        .choices
+        .iter()
+        .find(|choice| choice.groups.iter().any(|group| group.contains(&given)));
     let groups = choice.map(|choice| choice.groups).unwrap_or_default();
-    let carried = groups.iter().find(|group| group.iter().all(|at| !route.unsupported.contains(at)));
-    let Some(group) = carried else { return "leave it out".to_owned() };
-    let names =
-        group.iter().filter_map(|at| capability.input.fields.get(usize::from(*at))).map(|field| field.name);
+    let carried = groups
+        .iter()
+        .find(|group| group.iter().all(|at| !route.unsupported.contains(at)));
+    let Some(group) = carried else {
+        return "leave it out".to_owned();
+    };
+    let names = group
+        .iter()
+        .filter_map(|at| capability.input.fields.get(usize::from(*at)))
+        .map(|field| field.name);
     format!("give {} instead", names.collect::<Vec<_>>().join(" + "))
 }
 
 /// Whether an argument makes no sense without this input: it is required, or one of several ways to say what is meant.
 fn needed(capability: &Capability, at: u16) -> bool {
-    let required = capability.input.fields.get(usize::from(at)).is_some_and(|field| field.required);
-    required || capability.input.choices.iter().any(|choice| choice.groups.iter().any(|group| group.contains(&at)))
+    let required = capability
+        .input
+        .fields
+        .get(usize::from(at))
+        .is_some_and(|field| field.required);
+    required
+        || capability
+            .input
+            .choices
+            .iter()
+            .any(|choice| choice.groups.iter().any(|group| group.contains(&at)))
 }
 
 fn text(pieces: &[&str], holes: &[u16], record: &Record) -> Result<String, String> {
     let mut out = String::new();
-    let mut values = holes.iter().map(|at| self::values(record.get(*at)).join(","));
+    let mut values = holes
+        .iter()
+        .map(|at| self::values(record.get(*at)).join(","));
     for piece in pieces {
         out.push_str(piece);
         if let Some(value) = values.next() {
@@ -77,7 +109,9 @@ fn text(pieces: &[&str], holes: &[u16], record: &Record) -> Result<String, Strin
     }
     // An argument that an input alone begins could be taken for a flag.
     if out.starts_with('-') && pieces.first().is_some_and(|piece| piece.is_empty()) {
-        return Err(format!("`{out}` starts with a dash, which gh would take for a flag"));
+        return Err(format!(
+            "`{out}` starts with a dash, which gh would take for a flag"
+        ));
     }
     Ok(out)
 }
@@ -91,14 +125,18 @@ fn values(slot: &Slot) -> Vec<String> {
 }
 
 fn word(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+    value
+        .as_str()
+        .map_or_else(|| value.to_string(), str::to_owned)
 }
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 mod tests {
     use ghx_runtime::Record;
-    use ghx_runtime::plan::{Action, Capability, Choice, CliArg, CliRoute, Effect, Field, Kind, Route, Shape};
+    use ghx_runtime::plan::{
+        Action, Capability, Choice, CliArg, CliRoute, Effect, Field, Kind, Route, Shape,
+    };
 
     use super::arguments;
 
@@ -118,7 +156,9 @@ mod tests {
                 Field::new("quiet", Kind::Boolean),
                 Field::new("comments", Kind::STRINGS),
             ],
-            choices: &[Choice { groups: &[&[0], &[1, 2]] }],
+            choices: &[Choice {
+                groups: &[&[0], &[1, 2]],
+            }],
             exclusive: &[],
             rules: &[],
         },
@@ -147,19 +187,37 @@ mod tests {
 
     #[test]
     fn holes_flags_lists_and_switches_are_filled() {
-        assert_eq!(words(r#"{"owner":"a b","number":7}"#).unwrap(), ["issue", "repos/a b/7"]);
         assert_eq!(
-            words(r#"{"owner":"a","number":7,"reason":"x; rm","labels":["p","q"],"quiet":true}"#).unwrap(),
-            ["issue", "repos/a/7", "--reason=x; rm", "x; rm", "--label=p", "--label=q", "--quiet"]
+            words(r#"{"owner":"a b","number":7}"#).unwrap(),
+            ["issue", "repos/a b/7"]
+        );
+        assert_eq!(
+            words(r#"{"owner":"a","number":7,"reason":"x; rm","labels":["p","q"],"quiet":true}"#)
+                .unwrap(),
+            [
+                "issue",
+                "repos/a/7",
+                "--reason=x; rm",
+                "x; rm",
+                "--label=p",
+                "--label=q",
+                "--quiet"
+            ]
         );
     }
 
     #[test]
     fn what_gh_cannot_carry_is_said() {
         assert!(
-            words(r#"{"owner":"a","number":7,"comments":["x"]}"#).unwrap_err().contains("cannot carry `comments`")
+            words(r#"{"owner":"a","number":7,"comments":["x"]}"#)
+                .unwrap_err()
+                .contains("cannot carry `comments`")
         );
-        assert!(words(r#"{"issueId":"I_1"}"#).unwrap_err().contains("`issueId`: give owner + number instead"));
+        assert!(
+            words(r#"{"issueId":"I_1"}"#)
+                .unwrap_err()
+                .contains("`issueId`: give owner + number instead")
+        );
         assert!(
             words(r#"{"owner":"a","number":7,"reason":"--repo=evil"}"#)
                 .unwrap_err()

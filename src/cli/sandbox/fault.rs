@@ -44,10 +44,19 @@ pub(crate) fn parse(text: &str) -> Result<Fault, String> {
             ("after", Some(n)) => (point, broken) = (WritePoint::After(size(*n)), true),
             ("after-all", None) => (point, broken) = (WritePoint::All, true),
             ("status" | "per-mutation", Some(_)) => {}
-            _ => return Err(format!("`{option}` is not an option of a fault; see `ghx sandbox serve --help`")),
+            _ => {
+                return Err(format!(
+                    "`{option}` is not an option of a fault; see `ghx sandbox serve --help`"
+                ));
+            }
         }
     }
-    let option = |wanted: &str| options.iter().find(|(name, _)| *name == wanted).and_then(|(_, value)| *value);
+    let option = |wanted: &str| {
+        options
+            .iter()
+            .find(|(name, _)| *name == wanted)
+            .and_then(|(_, value)| *value)
+    };
     let kind = match name {
         "latency" => FaultKind::Latency {
             base_ms: number.unwrap_or(1_000),
@@ -55,17 +64,29 @@ pub(crate) fn parse(text: &str) -> Result<Fault, String> {
         },
         "unauthorized" => FaultKind::Unauthorized,
         "forbidden" => FaultKind::Forbidden,
-        "rate-limit" => FaultKind::RateLimit { reset_in: number.unwrap_or(60) },
-        "rate-limited" => FaultKind::RateLimited { reset_in: number.unwrap_or(60) },
+        "rate-limit" => FaultKind::RateLimit {
+            reset_in: number.unwrap_or(60),
+        },
+        "rate-limited" => FaultKind::RateLimited {
+            reset_in: number.unwrap_or(60),
+        },
         "secondary-limit" => {
-            let status =
-                u16::try_from(option("status").unwrap_or(403)).map_err(|_| "`status` is too large".to_owned())?;
-            FaultKind::SecondaryLimit { status, retry_after: number }
+            let status = u16::try_from(option("status").unwrap_or(403))
+                .map_err(|_| "`status` is too large".to_owned())?;
+            FaultKind::SecondaryLimit {
+                status,
+                retry_after: number,
+            }
         }
-        "resource-limits" => FaultKind::ResourceLimits { after: size(number.unwrap_or(20)) },
+        "resource-limits" => FaultKind::ResourceLimits {
+            after: size(number.unwrap_or(20)),
+        },
         "insufficient-scopes" => FaultKind::InsufficientScopes,
         "validation-timeout" => FaultKind::ValidationTimeout,
-        _ => FaultKind::Broken { how: how(name)?, at: point },
+        _ => FaultKind::Broken {
+            how: how(name)?,
+            at: point,
+        },
     };
     if broken && !matches!(kind, FaultKind::Broken { .. }) {
         return Err(format!(
@@ -93,7 +114,10 @@ fn how(name: &str) -> Result<Break, String> {
         "something-went-wrong" => Break::SomethingWentWrong,
         _ => {
             let hint = crate::cli::suggest::closest(name, NAMES);
-            let hint = hint.map_or_else(|| NAMES.join(", "), |near| format!("did you mean `{near}`?"));
+            let hint = hint.map_or_else(
+                || NAMES.join(", "),
+                |near| format!("did you mean `{near}`?"),
+            );
             return Err(format!("`{name}` is not a fault: {hint}"));
         }
     })
@@ -102,7 +126,9 @@ fn how(name: &str) -> Result<Break, String> {
 fn pair(text: &str) -> Result<(&str, Option<u64>), String> {
     match text.split_once('=') {
         Some((name, number)) => {
-            let number = number.parse().map_err(|_| format!("`{number}` in `{text}` is not a number"))?;
+            let number = number
+                .parse()
+                .map_err(|_| format!("`{number}` in `{text}` is not a number"))?;
             Ok((name, Some(number)))
         }
         None => Ok((text, None)),
@@ -129,7 +155,9 @@ mod tests {
     fn the_help_names_every_fault() {
         use clap::CommandFactory;
         let mut cli = crate::cli::args::Cli::command();
-        let serve = cli.find_subcommand_mut("sandbox").and_then(|sandbox| sandbox.find_subcommand_mut("serve"));
+        let serve = cli
+            .find_subcommand_mut("sandbox")
+            .and_then(|sandbox| sandbox.find_subcommand_mut("serve"));
         let help = serve.unwrap().render_long_help().to_string();
         for name in NAMES {
             assert!(help.contains(name), "{name}");
@@ -140,23 +168,46 @@ mod tests {
     fn options_choose_the_requests_and_the_writes() {
         assert_eq!(
             parse("502-html,after=2,mutations,always").unwrap(),
-            Fault::broken(Break::BadGatewayHtml, WritePoint::After(2)).when(When::Always).mutations()
+            Fault::broken(Break::BadGatewayHtml, WritePoint::After(2))
+                .when(When::Always)
+                .mutations()
         );
         assert_eq!(
             parse("secondary-limit=5, status=429, every=3").unwrap(),
-            Fault::new(FaultKind::SecondaryLimit { status: 429, retry_after: Some(5) }).when(When::Every(3))
+            Fault::new(FaultKind::SecondaryLimit {
+                status: 429,
+                retry_after: Some(5)
+            })
+            .when(When::Every(3))
         );
         assert_eq!(
             parse("latency=20,per-mutation=3,request=1,queries").unwrap(),
-            Fault::new(FaultKind::Latency { base_ms: 20, per_mutation_ms: 3 }).when(When::Request(1)).queries()
+            Fault::new(FaultKind::Latency {
+                base_ms: 20,
+                per_mutation_ms: 3
+            })
+            .when(When::Request(1))
+            .queries()
         );
     }
 
     #[test]
     fn mistakes_are_named() {
-        assert!(parse("502-htm").unwrap_err().contains("did you mean `502-html`"));
-        assert!(parse("dropped,afterwards").unwrap_err().contains("`afterwards`"));
+        assert!(
+            parse("502-htm")
+                .unwrap_err()
+                .contains("did you mean `502-html`")
+        );
+        assert!(
+            parse("dropped,afterwards")
+                .unwrap_err()
+                .contains("`afterwards`")
+        );
         assert!(parse("latency=soon").unwrap_err().contains("`soon`"));
-        assert!(parse("unauthorized,after=1").unwrap_err().contains("writes nothing"));
+        assert!(
+            parse("unauthorized,after=1")
+                .unwrap_err()
+                .contains("writes nothing")
+        );
     }
 }

@@ -14,7 +14,9 @@ pub(crate) fn serve(args: &ServeArgs, output: Output) -> Result<u8, Failure> {
     let faults: Vec<Fault> = args
         .fault
         .iter()
-        .map(|text| fault::parse(text).map_err(|message| Failure::usage(format!("--fault: {message}"))))
+        .map(|text| {
+            fault::parse(text).map_err(|message| Failure::usage(format!("--fault: {message}")))
+        })
         .collect::<Result<_, _>>()?;
     let sandbox = session::start_sandbox(args.state.as_deref(), args.port, faults)?;
     if output.json {
@@ -32,6 +34,10 @@ pub(crate) fn serve(args: &ServeArgs, output: Output) -> Result<u8, Failure> {
     }
     session::block_on(std::future::pending::<()>())?;
     let log = sandbox.log();
-    output.note(&format!("stopped after {} requests and {} writes", log.requests.len(), log.writes.len()));
+    output.note(&format!(
+        "stopped after {} requests and {} writes",
+        log.requests.len(),
+        log.writes.len()
+    ));
     Ok(exit::OK)
 }

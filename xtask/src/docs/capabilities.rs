@@ -24,7 +24,10 @@ pub(super) fn page(all: &[&'static Capability]) -> String {
         out.push_str(&format!(
             "\n## {domain}\n\n| capability | what it does | effect | requests |\n|---|---|---|---|\n"
         ));
-        for capability in all.iter().filter(|capability| capability.domain() == domain) {
+        for capability in all
+            .iter()
+            .filter(|capability| capability.domain() == domain)
+        {
             out.push_str(&format!(
                 "| [`{}`](#{}) | {} | {} | {} |\n",
                 capability.id,
@@ -42,17 +45,28 @@ pub(super) fn page(all: &[&'static Capability]) -> String {
 }
 
 fn section(capability: &Capability, out: &mut String) {
-    out.push_str(&format!("\n### {}\n\n{}\n\n", capability.id, capability.description.trim()));
+    out.push_str(&format!(
+        "\n### {}\n\n{}\n\n",
+        capability.id,
+        capability.description.trim()
+    ));
     let mut facts = vec![
         format!("effect: {}", catalogue::effect_words(capability)),
         format!("requests: {}", catalogue::requests_words(capability)),
         format!("routes: {}", catalogue::routes(capability).join(", then ")),
     ];
     if !capability.aliases.is_empty() {
-        facts.insert(0, format!("also known as: `{}`", capability.aliases.join("`, `")));
+        facts.insert(
+            0,
+            format!("also known as: `{}`", capability.aliases.join("`, `")),
+        );
     }
     if let Action::Composite(composite) = &capability.action {
-        let mut ids: Vec<&str> = composite.steps.iter().map(|step| step.capability.id).collect();
+        let mut ids: Vec<&str> = composite
+            .steps
+            .iter()
+            .map(|step| step.capability.id)
+            .collect();
         ids.dedup();
         facts.push(format!("runs: `{}`", ids.join("`, `")));
     }
@@ -82,7 +96,11 @@ fn section(capability: &Capability, out: &mut String) {
             words.insert(0, description.trim_end_matches('.').to_owned());
         }
         let kind = cell(&catalogue::kind(&field.kind));
-        out.push_str(&format!("| `{}` | {kind} | {} |\n", field.name, cell(&words.join("; "))));
+        out.push_str(&format!(
+            "| `{}` | {kind} | {} |\n",
+            field.name,
+            cell(&words.join("; "))
+        ));
     }
     let fields = output_names(capability.output_schema);
     if !fields.is_empty() {
@@ -101,7 +119,9 @@ fn section(capability: &Capability, out: &mut String) {
 fn output_names(schema: &str) -> Vec<String> {
     let schema: Value = serde_json::from_str(schema).unwrap_or(Value::Null);
     let fields = schema.get("properties").and_then(Value::as_object);
-    fields.map(|fields| fields.keys().cloned().collect()).unwrap_or_default()
+    fields
+        .map(|fields| fields.keys().cloned().collect())
+        .unwrap_or_default()
 }
 
 fn cell(text: &str) -> String {
@@ -110,5 +130,7 @@ fn cell(text: &str) -> String {
 
 /// The anchor that GitHub gives a heading.
 fn anchor(id: &str) -> String {
-    id.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_' || *c == '-').collect()
+    id.chars()
+        .filter(|c| c.is_ascii_alphanumeric() || *c == '_' || *c == '-')
+        .collect()
 }

@@ -16,11 +16,20 @@ const HELP: &str = "usage: cargo run -p xtask -- docs [--check]";
 
 /// Runs the chore.
 pub(crate) fn run(args: &[String]) -> Result<Vec<String>, Failure> {
-    let check = match args.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+    let check = match args
+        .iter()
+        .map(String::as_str)
+        .collect::<Vec<_>>()
+        .as_slice()
+    {
         [] => false,
         ["--check"] => true,
         ["--help" | "-h"] => return Ok(vec![HELP.to_owned()]),
-        [other, ..] => return Err(Failure::Usage(format!("unknown argument `{other}`\n{HELP}"))),
+        [other, ..] => {
+            return Err(Failure::Usage(format!(
+                "unknown argument `{other}`\n{HELP}"
+            )));
+        }
     };
     let root = root();
     let mut lines = Vec::new();
@@ -39,17 +48,24 @@ pub(crate) fn run(args: &[String]) -> Result<Vec<String>, Failure> {
     if stale.is_empty() {
         return Ok(lines);
     }
-    Err(Failure::Work(format!("{} not current: run `cargo run -p xtask -- docs`", stale.join(" and "))))
+    Err(Failure::Work(format!(
+        "{} not current: run `cargo run -p xtask -- docs`",
+        stale.join(" and ")
+    )))
 }
 
 /// The generated files: path and text.
 fn files() -> Vec<(&'static str, String)> {
     let all: Vec<_> = ghx::REGISTRY.iter().collect();
-    vec![("docs/capabilities.md", capabilities::page(&all)), ("skills/ghx/SKILL.md", skill::text(&all))]
+    vec![
+        ("docs/capabilities.md", capabilities::page(&all)),
+        ("skills/ghx/SKILL.md", skill::text(&all)),
+    ]
 }
 
 fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let unusable = |error: std::io::Error| Failure::Work(format!("cannot write {}: {error}", path.display()));
+    let unusable =
+        |error: std::io::Error| Failure::Work(format!("cannot write {}: {error}", path.display()));
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(unusable)?;
     }
@@ -73,7 +89,11 @@ mod tests {
     fn every_capability_is_in_both_documents() {
         for (name, text) in files() {
             for capability in ghx::REGISTRY.iter() {
-                assert!(text.contains(capability.id), "{name} lacks {}", capability.id);
+                assert!(
+                    text.contains(capability.id),
+                    "{name} lacks {}",
+                    capability.id
+                );
             }
         }
     }

@@ -52,13 +52,18 @@ pub(super) fn text(all: &[&'static Capability]) -> String {
     out.push_str(
         "\n## Capabilities\nInputs are in parentheses: `a|b` exactly one of, `a+b` together, `[..]` optional.\n",
     );
-    let legend = SHORT.iter().map(|(long, short)| format!("{short} is `{}`", long.replace('|', "` or `")));
+    let legend = SHORT
+        .iter()
+        .map(|(long, short)| format!("{short} is `{}`", long.replace('|', "` or `")));
     out.push_str(&format!("{}.\n", legend.collect::<Vec<_>>().join("; ")));
     let mut domains: Vec<&str> = all.iter().map(|capability| capability.domain()).collect();
     domains.dedup();
     for domain in domains {
         out.push('\n');
-        for capability in all.iter().filter(|capability| capability.domain() == domain) {
+        for capability in all
+            .iter()
+            .filter(|capability| capability.domain() == domain)
+        {
             out.push_str(&format!("- `{}`({})", capability.id, signature(capability)));
             if capability.is_composite() {
                 out.push_str(&format!(": {}", catalogue::summary(capability)));
@@ -71,5 +76,7 @@ pub(super) fn text(all: &[&'static Capability]) -> String {
 
 fn signature(capability: &Capability) -> String {
     let whole = catalogue::signature(&capability.input);
-    SHORT.iter().fold(whole, |text, (long, short)| text.replace(long, short))
+    SHORT
+        .iter()
+        .fold(whole, |text, (long, short)| text.replace(long, short))
 }
