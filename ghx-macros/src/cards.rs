@@ -36,7 +36,7 @@ pub(crate) fn expand(
     let broken = ghx_dsl::build::broken(&diagnostics, |index, _| {
         let text = texts
             .get(index)
-            .map_or("", |text| ghx_dsl::build::message(text));
+            .map_or_else(String::new, |text| ghx_dsl::build::message(text));
         quote_spanned!(span=> ::core::compile_error!(#text);)
     });
     let items = emit::tokens(&program, &broken, &Settings::own_cards(ghx));
