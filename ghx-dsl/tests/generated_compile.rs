@@ -2,6 +2,10 @@
 //! `core` and `std`. The files are the snapshots of the test `generated`.
 
 #![deny(warnings)]
+#![allow(
+    clippy::deprecated_cfg_attr,
+    reason = "the newer attribute is a path, which does not resolve without a prelude"
+)]
 #![no_implicit_prelude]
 
 mod core {}
