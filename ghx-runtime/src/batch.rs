@@ -16,7 +16,7 @@ use crate::request::Step;
 /// not operations are left out.
 ///
 /// ```
-/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
 /// # fn main() {
 /// let steps = [Step::from(resolve("PRRT_1")), Step::from(resolve("PRRT_2"))];
 /// let body = batch::assemble(&steps);
@@ -82,7 +82,7 @@ impl Part for Numbered<'_> {
 /// The reply must be a GraphQL answer with data; a reply that is not JSON is an error for all steps.
 ///
 /// ```
-/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
 /// # fn main() {
 /// let steps = [Step::from(resolve("PRRT_1")), Step::from(resolve("PRRT_2"))];
 /// let reply = r#"{"data":{"step0":{"thread":{"isResolved":true}},"step1":null}}"#;

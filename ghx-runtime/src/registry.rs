@@ -6,7 +6,7 @@ use crate::suggest;
 /// The capabilities of a build by name and alias.
 ///
 /// ```
-/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
 /// # fn main() {
 /// assert_eq!(REGISTRY.find("pr.thread.resolve").unwrap().domain(), "pr");
 /// assert_eq!(REGISTRY.suggest("pr.thread.resolv"), Some("pr.thread.resolve"));

@@ -13,7 +13,7 @@ use crate::record::Record;
 /// A capability and the input to run it with.
 ///
 /// ```
-/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
 /// # fn main() {
 /// let step = Step { capability: &RESOLVE, record: Record::new(&RESOLVE.input).with(0, "PRRT_1") };
 /// assert!(step.record.validate().is_ok());
@@ -30,7 +30,7 @@ pub struct Step {
 /// A typed request. Generated code implements it with [`request!`](crate::request!).
 ///
 /// ```
-/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
 /// # fn main() {
 /// let output = block_on(resolve("PRRT_1").send(&client())).unwrap();
 /// assert!(output.is_resolved);

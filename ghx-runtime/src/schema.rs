@@ -23,7 +23,7 @@ pub fn input_schema(capability: &Capability) -> String {
 /// The JSON Schema of a capability's output.
 ///
 /// ```
-/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
 /// # fn main() {
 /// static DESCRIBED: Capability =
 ///     Capability::new("a.b", Effect::Read, Shape::new(&[]), Action::CliOnly).returns(r#"{"type":"object"}"#);

@@ -15,7 +15,7 @@ use crate::request::Step;
 /// One step of a chain, by name.
 ///
 /// ```
-/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
 /// # fn main() {
 /// let step: TaskRequest = serde_json::from_str(r#"{"task": "pr.thread.resolve", "input": {"threadId": "PRRT_1"}}"#).unwrap();
 /// assert_eq!(step.task, "pr.thread.resolve");
@@ -46,7 +46,7 @@ impl TaskRequest {
 /// Runs one capability.
 ///
 /// ```
-/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
 /// # fn main() {
 /// let envelope = block_on(execute_task(&client(), &REGISTRY, "pr.thread.resolve", r#"{"threadId": "PRRT_1"}"#));
 /// assert!(envelope.ok);
@@ -73,7 +73,7 @@ pub async fn execute_task(
 /// Runs steps in the order given, in as few requests as possible. Nothing is sent unless every step is valid.
 ///
 /// ```
-/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
 /// # fn main() {
 /// let step = |id: &str| TaskRequest::new("pr.thread.resolve", &format!(r#"{{"threadId": "{id}"}}"#)).unwrap();
 /// let envelope = block_on(execute_tasks(&client(), &REGISTRY, &[step("PRRT_1"), step("PRRT_2")]));
@@ -96,7 +96,7 @@ pub async fn execute_tasks(
 /// The exact requests that [`execute_task`] would send.
 ///
 /// ```
-/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
 /// # fn main() {
 /// let plan = plan_task(&REGISTRY, "pr.thread.resolve", r#"{"threadId": "PRRT_1"}"#).unwrap();
 /// assert!(plan.requests[0].document.starts_with("mutation PrThreadResolve("));
@@ -122,7 +122,7 @@ pub fn plan_task(
 /// The exact requests that [`execute_tasks`] would send.
 ///
 /// ```
-/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
 /// # fn main() {
 /// let step = TaskRequest::new("pr.thread.resolve", r#"{"threadId": "PRRT_1"}"#).unwrap();
 /// let plan = plan_tasks(&REGISTRY, &[step.clone(), step], &PlanOptions { max_batch: 1 }).unwrap();

@@ -9,7 +9,7 @@ use crate::request::Request;
 /// A chain of fixed steps with its document as a constant.
 ///
 /// ```
-/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
 /// # fn main() {
 /// const STEPS: &[&Capability] = &[&RESOLVE, &RESOLVE];
 /// const TEXT: [u8; chain_len(STEPS)] = chain_text(STEPS);

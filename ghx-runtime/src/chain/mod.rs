@@ -21,7 +21,7 @@ use crate::request::{Request, Step};
 /// chains whose length is known only at run time.
 ///
 /// ```
-/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
 /// # fn main() {
 /// let outcome = block_on(Chain::new().push(resolve("PRRT_1")).push(resolve("PRRT_2")).send(&client()));
 /// let (first, second) = outcome.outputs();
@@ -40,7 +40,7 @@ pub struct Chain<T = ()> {
 /// Where the output of an added request will be.
 ///
 /// ```
-/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
 /// # fn main() {
 /// let mut chain = Chain::new();
 /// let handles: Vec<Handle<Resolved>> = ["PRRT_1", "PRRT_2"].map(|id| chain.add(resolve(id))).into();

@@ -13,7 +13,7 @@ use crate::error::Error;
 /// The results of a chain's steps.
 ///
 /// ```
-/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
 /// # fn main() {
 /// let outcome = block_on(Chain::new().push(resolve("")).push(resolve("PRRT_2")).send(&client()));
 /// assert_eq!(outcome.status(), Status::Success);

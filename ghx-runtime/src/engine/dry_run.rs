@@ -17,7 +17,7 @@ use crate::request::Step;
 /// What a call would send.
 ///
 /// ```
-/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
 /// # fn main() {
 /// let plan: DryRun = resolve("PRRT_1").plan().unwrap();
 /// let request: &PlannedRequest = &plan.requests[0];

@@ -191,7 +191,7 @@ pub(crate) fn plan_one(step: Step) -> Result<DryRun, Error> {
 /// Names the operations to use instead, where a composite cannot run.
 ///
 /// ```
-/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.rs"));
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
 /// # fn main() {
 /// static COMPOSITE: Capability = Capability::new(
 ///     "pr.threads.composite",
