@@ -57,7 +57,8 @@ fn root(folder: &LitStr) -> PathBuf {
 
 /// Reads the folder; diagnostics show its files as seen from where rustc runs, so that terminals and editors find them.
 fn load(root: &Path, folder: &str) -> Result<Sources, LoadError> {
-    let folder = root.join(folder);
+    // Going through the components drops a `.` in the middle.
+    let folder: PathBuf = root.join(folder).components().collect();
     let loaded = ghx_dsl::load_folder(&folder)?;
     let here = std::env::current_dir().unwrap_or_default();
     let shown = folder.strip_prefix(here).unwrap_or(&folder);

@@ -1,0 +1,3 @@
+ghx::cards!(cards);
+
+fn main() {}

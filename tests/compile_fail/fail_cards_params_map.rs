@@ -1,0 +1,5 @@
+mod own {
+    ghx::cards!("./cards/bad_params");
+}
+
+fn main() {}

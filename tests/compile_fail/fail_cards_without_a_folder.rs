@@ -1,0 +1,3 @@
+ghx::cards!();
+
+fn main() {}

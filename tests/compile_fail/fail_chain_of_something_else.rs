@@ -1,0 +1,3 @@
+fn main() {
+    let _ = ghx::chain!(ghx::issue::close("I_1"), 42);
+}
