@@ -14,8 +14,8 @@ mod argv;
 /// How a capability is run when not by GraphQL.
 #[derive(Debug)]
 pub(crate) enum Other {
-    /// By the card's `gh` command, on this host.
-    Gh(&'static CliRoute, String),
+    /// By the card's `gh` command, on this host; and why not by GraphQL, where that is a lack.
+    Gh(&'static CliRoute, String, Option<String>),
     /// Not at all.
     None(Box<ErrorBody>),
 }
@@ -35,7 +35,11 @@ pub(crate) fn choose(capability: &'static Capability, session: &Session) -> Opti
     let gh = capability.cli.as_ref().filter(|_| installed());
     match (gh, graphql) {
         (Some(route), graphql) if !graphql || capability.preferred == Route::Cli => {
-            Some(Other::Gh(route, session.host.name.clone()))
+            let lack = session
+                .token
+                .is_none()
+                .then(|| session::no_token(&session.host).message);
+            Some(Other::Gh(route, session.host.name.clone(), lack))
         }
         (_, true) => None,
         _ => Some(Other::None(Box::new(missing(capability, session)))),
@@ -47,7 +51,17 @@ impl Other {
     pub(crate) fn run(self, capability: &'static Capability, input: &str) -> ResultEnvelope {
         let result = match self {
             Other::None(error) => Err(*error),
-            Other::Gh(route, host) => gh(capability, route, &host, input).map_err(Error::into_body),
+            Other::Gh(route, host, lack) => {
+                gh(capability, route, &host, input).map_err(|error| {
+                    let mut body = error.into_body();
+                    // Whoever meant GraphQL must learn why gh was asked at all. A wrong input is wrong on every route.
+                    if let Some(lack) = lack.filter(|_| body.code != Code::Validation) {
+                        body.message =
+                            format!("{}; gh was asked because there is {lack}", body.message);
+                    }
+                    body
+                })
+            }
         };
         let (data, error) = match result {
             Ok(data) => (Some(data), None),
@@ -127,8 +141,14 @@ fn failed(capability: &Capability, output: &std::process::Output) -> ErrorBody {
         Some(4) => ErrorBody::new(Code::Auth, format!("gh is not logged in: {words}"))
             .with_outcome(Outcome::NotApplied),
         _ => {
-            let error = ErrorBody::new(Code::Unknown, format!("gh failed: {words}"))
-                .with_outcome(after(capability));
+            // gh gives no type for it, only these words.
+            let code = if words.starts_with("error connecting to ") {
+                Code::Network
+            } else {
+                Code::Unknown
+            };
+            let error =
+                ErrorBody::new(code, format!("gh failed: {words}")).with_outcome(after(capability));
             if capability.effect == Effect::Append {
                 error
             } else {

@@ -161,6 +161,14 @@ fn a_failing_gh_is_reported_with_its_words() {
     assert_eq!(place.run(&words).exits(1).json()["error"]["code"], "AUTH");
     let place = gh("echo 'not json'");
     assert_eq!(place.run(&words).exits(1).json()["error"]["code"], "SERVER");
+    let place = gh("echo 'error connecting to github.com' >&2; exit 1");
+    let error = place.run(&words).exits(1).json()["error"].clone();
+    assert_eq!(error["code"], "NETWORK");
+    let message = error["message"].as_str().unwrap();
+    assert!(
+        message.contains("gh was asked because there is no token for github.com: set GH_TOKEN"),
+        "{message}"
+    );
 }
 
 #[test]
