@@ -21,3 +21,4 @@ mod sandbox;
 mod setup;
 mod shell;
 mod support;
+mod tls;

@@ -150,7 +150,7 @@ impl Transport for HttpTransport {
 /// Only an error while connecting proves that nothing was sent.
 fn from_reqwest(error: &reqwest::Error) -> TransportError {
     let kind = if error.is_connect() {
-        if is_tls(error) {
+        if tls_error(error).is_some() {
             TransportErrorKind::Tls
         } else if error.is_timeout() {
             TransportErrorKind::Timeout { sent: false }
@@ -179,22 +179,24 @@ fn reply_lost(error: &reqwest::Error) -> TransportError {
 /// reqwest's own text names only the address; the reason is in the causes.
 fn describe(error: &reqwest::Error) -> String {
     let cause = root_cause(error).to_string();
+    let advice = tls_error(error).map_or("", tls::advice);
     match error.url().and_then(|url| url.host_str()) {
-        Some(host) if error.is_connect() => format!("cannot connect to {host}: {cause}"),
+        Some(host) if error.is_connect() => format!("cannot connect to {host}: {cause}{advice}"),
         Some(host) if error.is_timeout() => format!("{host} did not answer in time"),
         Some(host) => format!("connection to {host} failed: {cause}"),
         None => cause,
     }
 }
 
-/// Whether TLS itself failed; its error hides inside I/O errors, which do not name it as their source.
-fn is_tls(error: &(dyn std::error::Error + 'static)) -> bool {
+/// What went wrong with TLS itself; its error hides inside I/O errors, which do not name it as their source.
+fn tls_error<'a>(error: &'a (dyn std::error::Error + 'static)) -> Option<&'a rustls::Error> {
     let wrapped = error
         .downcast_ref::<std::io::Error>()
         .and_then(std::io::Error::get_ref);
-    error.is::<rustls::Error>()
-        || wrapped.is_some_and(|inner| is_tls(inner))
-        || error.source().is_some_and(is_tls)
+    error
+        .downcast_ref::<rustls::Error>()
+        .or_else(|| wrapped.and_then(|inner| tls_error(inner)))
+        .or_else(|| error.source().and_then(tls_error))
 }
 
 fn root_cause<'a>(error: &'a reqwest::Error) -> &'a (dyn std::error::Error + 'static) {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rustls::{ClientConfig, RootCertStore};
+use rustls::{CertificateError, ClientConfig, RootCertStore};
 
 use super::{TransportError, TransportErrorKind};
 
@@ -19,7 +19,9 @@ pub(super) fn with_system_roots() -> Result<ClientConfig, TransportError> {
             .first()
             .map(|error| format!(": {error}"))
             .unwrap_or_default();
-        let message = format!("the system has no certificate roots{reason}");
+        let message = format!(
+            "the system has no certificate roots{reason}; install them, or name a file of them in SSL_CERT_FILE"
+        );
         return Err(TransportError::new(TransportErrorKind::Tls, message));
     }
     config(roots)
@@ -38,4 +40,31 @@ fn config(roots: RootCertStore) -> Result<ClientConfig, TransportError> {
     let mut config = builder.with_root_certificates(roots).with_no_client_auth();
     config.alpn_protocols = vec![b"h2".to_vec(), b"http/1.1".to_vec()];
     Ok(config)
+}
+
+/// What helps against a refused certificate, to be read behind the reason; empty where the reason says it all.
+pub(super) fn advice(error: &rustls::Error) -> &'static str {
+    use CertificateError::{
+        Expired, ExpiredContext, NotValidForName, NotValidForNameContext, NotValidYet,
+        NotValidYetContext, Other, UnknownIssuer,
+    };
+    let rustls::Error::InvalidCertificate(reason) = error else {
+        return "";
+    };
+    match reason {
+        UnknownIssuer => {
+            "; trust the authority that issued it in the system's certificate store, or name a PEM file of it in SSL_CERT_FILE"
+        }
+        NotValidForName | NotValidForNameContext { .. } => {
+            "; name the host as its certificate does"
+        }
+        Expired | ExpiredContext { .. } | NotValidYet | NotValidYetContext { .. } => {
+            "; check this machine's clock, then the host's certificate"
+        }
+        // The usual self-signed certificate; its error has a type that rustls does not hand out.
+        Other(other) if other.to_string().contains("CaUsedAsEndEntity") => {
+            "; a certificate that signs itself cannot be trusted, the host needs one that an authority issued"
+        }
+        _ => "",
+    }
 }
