@@ -139,13 +139,7 @@ pub fn plan_tasks(
         .map(|request| step(registry, &request.task, request.input.get()))
         .collect();
     engine::plan(made, Naming::Chain, options).map_err(|errors| {
-        let outcomes = errors
-            .into_iter()
-            .map(|error| StepOutcome {
-                data: None,
-                error: Some(error),
-            })
-            .collect();
+        let outcomes = errors.into_iter().map(StepOutcome::from).collect();
         chain(steps, outcomes, 0)
     })
 }

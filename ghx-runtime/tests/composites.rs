@@ -14,6 +14,7 @@ use ghx_runtime::plan::{
 };
 use ghx_runtime::{Code, HttpReply, Outcome, Registry, ResultEnvelope, Status, execute_task};
 use serde_json::{Value, json};
+use support::answers::{replied, resolved};
 use support::script::Script;
 use support::{chain, client, data, error, run, verdict};
 
@@ -23,14 +24,6 @@ fn threads() -> Value {
         {"threadId": "T1", "action": "resolve"},
         {"threadId": "T2", "action": "REPLY", "body": "no"},
     ]})
-}
-
-fn replied(id: &str) -> Value {
-    json!({"comment": {"id": id, "url": "u", "pullRequestReview": {"state": "COMMENTED"}}})
-}
-
-fn resolved(id: &str) -> Value {
-    json!({"thread": {"id": id, "isResolved": true}})
 }
 
 #[tokio::test]

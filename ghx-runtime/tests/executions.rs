@@ -10,52 +10,11 @@ mod support;
 
 use ghx_runtime::{Code, HttpReply, Outcome, Status, TransportErrorKind};
 use serde_json::{Value, json};
+use support::answers::{replied, resolved};
+use support::pair::{NOTHING, both, whole};
 use support::script::Script;
 use support::{chain, error, run, verdict};
 
-/// A reply (append) and a resolve (idempotent).
-fn both() -> Vec<(&'static str, Value)> {
-    vec![
-        ("pr.thread.reply", json!({"threadId": "T1", "body": "done"})),
-        ("pr.thread.resolve", json!({"threadId": "T1"})),
-    ]
-}
-
-fn replied() -> Value {
-    json!({"comment": {"id": "C1", "url": "u", "pullRequestReview": {"state": "COMMENTED"}}})
-}
-
-fn resolved() -> Value {
-    json!({"thread": {"id": "T1", "isResolved": true}})
-}
-
-/// Both steps fail in the same way, apart from what is known about the write.
-async fn whole(
-    script: Script,
-    code: Code,
-    append: (Outcome, bool),
-    idempotent: (Outcome, bool),
-) -> Vec<String> {
-    let envelope = chain(&script, &both()).await;
-    assert_eq!(envelope.status, Status::Failed);
-    assert_eq!(
-        verdict(error(&envelope, 0)),
-        (code, Some(append.0), append.1),
-        "{envelope:?}"
-    );
-    assert_eq!(
-        verdict(error(&envelope, 1)),
-        (code, Some(idempotent.0), idempotent.1),
-        "{envelope:?}"
-    );
-    envelope
-        .results
-        .iter()
-        .map(|result| result.error.as_ref().unwrap().message.clone())
-        .collect()
-}
-
-const NOTHING: (Outcome, bool) = (Outcome::NotApplied, false);
 const NOTHING_RETRY: (Outcome, bool) = (Outcome::NotApplied, true);
 
 #[tokio::test]
@@ -69,7 +28,7 @@ async fn layer_4_errors_belong_to_their_alias() {
         ("INVALID_CURSOR_ARGUMENTS", Code::Validation),
     ] {
         let body = json!({
-            "data": {"step0": null, "step1": resolved()},
+            "data": {"step0": null, "step1": resolved("T1")},
             "errors": [{"type": kind, "path": ["step0"], "locations": [{"line": 2, "column": 3}], "message": "no"}]
         });
         let envelope = chain(&Script::new().json(body), &both()).await;
@@ -116,10 +75,10 @@ async fn layer_4_untyped_errors_leave_the_outcome_open() {
 #[tokio::test]
 async fn an_error_inside_the_payload_comes_after_the_write() {
     let error_at = |path: Value| json!({"type": "MISSING_PAGINATION_BOUNDARIES", "path": path, "message": "first or last"});
-    let nulled = json!({"data": {"step0": null, "step1": resolved()}, "errors": [error_at(json!(["step0", "comment", "x"]))]});
+    let nulled = json!({"data": {"step0": null, "step1": resolved("T1")}, "errors": [error_at(json!(["step0", "comment", "x"]))]});
     let envelope = chain(&Script::new().json(nulled), &both()).await;
     assert_eq!(error(&envelope, 0).outcome(), Some(Outcome::Unknown));
-    let kept = json!({"data": {"step0": {"comment": null}, "step1": resolved()}, "errors": [error_at(json!(["step0", "comment", "x"]))]});
+    let kept = json!({"data": {"step0": {"comment": null}, "step1": resolved("T1")}, "errors": [error_at(json!(["step0", "comment", "x"]))]});
     let envelope = chain(&Script::new().json(kept), &both()).await;
     assert_eq!(error(&envelope, 0).outcome(), Some(Outcome::Applied));
 }
@@ -139,7 +98,7 @@ async fn data_null_with_an_untyped_error_is_unknown() {
 #[tokio::test]
 async fn a_null_alias_without_an_error_is_a_failed_step() {
     let envelope = chain(
-        &Script::new().json(json!({"data": {"step0": null, "step1": resolved()}})),
+        &Script::new().json(json!({"data": {"step0": null, "step1": resolved("T1")}})),
         &both(),
     )
     .await;
@@ -150,7 +109,7 @@ async fn a_null_alias_without_an_error_is_a_failed_step() {
     assert!(envelope.results[1].ok);
     // A missing alias is no better.
     let envelope = chain(
-        &Script::new().json(json!({"data": {"step1": resolved()}})),
+        &Script::new().json(json!({"data": {"step1": resolved("T1")}})),
         &both(),
     )
     .await;
@@ -182,7 +141,7 @@ async fn a_payload_that_breaks_ensure_is_a_failed_step() {
 async fn a_reply_swallowed_by_a_pending_review_was_written_but_does_not_count() {
     let swallowed =
         json!({"comment": {"id": "C1", "url": "u", "pullRequestReview": {"state": "PENDING"}}});
-    let body = json!({"data": {"step0": swallowed, "step1": resolved()}});
+    let body = json!({"data": {"step0": swallowed, "step1": resolved("T1")}});
     let envelope = chain(&Script::new().json(body), &both()).await;
     assert_eq!(
         verdict(error(&envelope, 0)),
@@ -193,7 +152,7 @@ async fn a_reply_swallowed_by_a_pending_review_was_written_but_does_not_count() 
 
 #[tokio::test]
 async fn a_pathless_error_beside_data_explains_the_null_aliases() {
-    let body = json!({"data": {"step0": replied(), "step1": null}, "errors": [{"message": "half of it failed"}]});
+    let body = json!({"data": {"step0": replied("C1"), "step1": null}, "errors": [{"message": "half of it failed"}]});
     let envelope = chain(&Script::new().json(body), &both()).await;
     assert!(envelope.results[0].ok);
     assert_eq!(error(&envelope, 1).message, "half of it failed");
@@ -259,7 +218,7 @@ async fn values_of_the_wrong_kind_fail_their_step_only() {
         json!(true),
         json!([1]),
     ] {
-        let body = json!({"data": {"step0": {"comment": odd}, "step1": resolved()}});
+        let body = json!({"data": {"step0": {"comment": odd}, "step1": resolved("T1")}});
         let envelope = chain(&Script::new().json(body), &both()).await;
         assert_eq!(
             verdict(error(&envelope, 0)),
@@ -277,8 +236,8 @@ async fn values_of_the_wrong_kind_fail_their_step_only() {
 async fn aliases_in_another_order_and_unknown_keys_are_understood() {
     let body = format!(
         r#"{{"extensions":{{}},"errors":null,"data":{{"extra":[1],"step1":{},"step\u0030":{}}}}}"#,
-        resolved(),
-        replied()
+        resolved("T1"),
+        replied("C1")
     );
     let envelope = chain(&Script::new().reply(HttpReply::new(200, body)), &both()).await;
     assert_eq!(envelope.status, Status::Success);

@@ -15,10 +15,11 @@ use std::thread;
 use std::time::Duration;
 
 use ghx_runtime::{
-    Client, Code, HttpRequest, HttpTransport, Outcome, Transport, TransportErrorKind, execute_task,
-    execute_tasks,
+    Client, Code, ErrorBody, HttpRequest, HttpTransport, Outcome, Transport, TransportErrorKind,
+    execute_task, execute_tasks,
 };
 use serde_json::json;
+use support::answers::resolve;
 use support::{error, plans, tasks, verdict};
 
 /// Serves one connection after another with the given function, and hands out the requests it read.
@@ -79,8 +80,10 @@ fn client(url: &str) -> Client {
         .unwrap()
 }
 
-fn resolve() -> [(&'static str, serde_json::Value); 1] {
-    [("pr.thread.resolve", json!({"threadId": "T"}))]
+/// What a resolve through this client fails with.
+async fn failure(client: &Client) -> ErrorBody {
+    let envelope = execute_tasks(client, &plans::REGISTRY, &tasks(&[resolve(0)])).await;
+    error(&envelope, 0).clone()
 }
 
 #[tokio::test]
@@ -117,29 +120,22 @@ async fn refused_and_dropped_connections() {
         .unwrap()
         .local_addr()
         .unwrap();
-    let envelope = execute_tasks(
-        &client(&format!("http://{closed}/graphql")),
-        &plans::REGISTRY,
-        &tasks(&resolve()),
-    )
-    .await;
+    let error = failure(&client(&format!("http://{closed}/graphql"))).await;
     assert_eq!(
-        verdict(error(&envelope, 0)),
+        verdict(&error),
         (Code::Network, Some(Outcome::NotApplied), true)
     );
     assert!(
-        error(&envelope, 0)
-            .message
-            .starts_with("cannot connect to 127.0.0.1: "),
-        "{envelope:?}"
+        error.message.starts_with("cannot connect to 127.0.0.1: "),
+        "{error:?}"
     );
 
     let (url, _requests) = serve(|_, _| {});
-    let envelope = execute_tasks(&client(&url), &plans::REGISTRY, &tasks(&resolve())).await;
+    let error = failure(&client(&url)).await;
     assert_eq!(
-        verdict(error(&envelope, 0)),
+        verdict(&error),
         (Code::Network, Some(Outcome::Unknown), true),
-        "{envelope:?}"
+        "{error:?}"
     );
 }
 
@@ -150,16 +146,14 @@ async fn a_reply_that_is_cut_off_is_unknown() {
             .write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n{\"data\":{")
             .unwrap();
     });
-    let envelope = execute_tasks(&client(&url), &plans::REGISTRY, &tasks(&resolve())).await;
+    let error = failure(&client(&url)).await;
     assert_eq!(
-        verdict(error(&envelope, 0)),
+        verdict(&error),
         (Code::Network, Some(Outcome::Unknown), true)
     );
     assert!(
-        error(&envelope, 0)
-            .message
-            .starts_with("the reply was cut off"),
-        "{envelope:?}"
+        error.message.starts_with("the reply was cut off"),
+        "{error:?}"
     );
 }
 
@@ -176,16 +170,14 @@ async fn a_slow_server_runs_into_the_timeout() {
         .timeout(Duration::from_millis(50))
         .build()
         .unwrap();
-    let envelope = execute_tasks(&client, &plans::REGISTRY, &tasks(&resolve())).await;
+    let error = failure(&client).await;
     assert_eq!(
-        verdict(error(&envelope, 0)),
+        verdict(&error),
         (Code::Network, Some(Outcome::Unknown), true)
     );
     assert!(
-        error(&envelope, 0)
-            .message
-            .contains("did not answer in time"),
-        "{envelope:?}"
+        error.message.contains("did not answer in time"),
+        "{error:?}"
     );
     drop(held);
 }
@@ -199,13 +191,9 @@ async fn redirects_are_not_followed() {
             "",
         )
     });
-    let envelope = execute_tasks(&client(&url), &plans::REGISTRY, &tasks(&resolve())).await;
-    assert_eq!(error(&envelope, 0).code, Code::Network);
-    assert!(
-        error(&envelope, 0)
-            .message
-            .contains("http://127.0.0.1:1/steal")
-    );
+    let error = failure(&client(&url)).await;
+    assert_eq!(error.code, Code::Network);
+    assert!(error.message.contains("http://127.0.0.1:1/steal"));
     assert_eq!(requests.iter().take(1).count(), 1);
 }
 
@@ -218,20 +206,17 @@ async fn large_replies_are_cut_off_with_an_error() {
         .max_reply_bytes(1000)
         .build()
         .unwrap();
-    let envelope = execute_tasks(&client, &plans::REGISTRY, &tasks(&resolve())).await;
-    assert_eq!(error(&envelope, 0).code, Code::TooLarge);
-    assert_eq!(
-        error(&envelope, 0).message,
-        "the reply is larger than 1000 bytes"
-    );
+    let error = failure(&client).await;
+    assert_eq!(error.code, Code::TooLarge);
+    assert_eq!(error.message, "the reply is larger than 1000 bytes");
     let unlimited = Client::builder()
         .url(&url)
         .token("t")
         .max_reply_bytes(0)
         .build()
         .unwrap();
-    let envelope = execute_tasks(&unlimited, &plans::REGISTRY, &tasks(&resolve())).await;
-    assert_eq!(error(&envelope, 0).code, Code::Server);
+    let error = failure(&unlimited).await;
+    assert_eq!(error.code, Code::Server);
 }
 
 #[tokio::test]
@@ -243,8 +228,8 @@ async fn headers_that_matter_are_kept() {
             "{}",
         )
     });
-    let envelope = execute_tasks(&client(&url), &plans::REGISTRY, &tasks(&resolve())).await;
-    let details = error(&envelope, 0).details.as_ref().unwrap();
+    let error = failure(&client(&url)).await;
+    let details = error.details.as_ref().unwrap();
     assert_eq!(
         (details.retry_after_s, details.request_id.as_deref()),
         (Some(77), Some("A:1"))

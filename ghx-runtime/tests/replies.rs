@@ -9,57 +9,16 @@
 mod support;
 
 use ghx_runtime::{Code, HttpReply, Outcome, Status};
-use serde_json::{Value, json};
+use serde_json::json;
+use support::answers::{replied, resolved};
+use support::pair::{NOTHING, both, whole};
 use support::script::Script;
 use support::{chain, data, error, verdict};
 
-/// A reply (append) and a resolve (idempotent).
-fn both() -> Vec<(&'static str, Value)> {
-    vec![
-        ("pr.thread.reply", json!({"threadId": "T1", "body": "done"})),
-        ("pr.thread.resolve", json!({"threadId": "T1"})),
-    ]
-}
-
-fn replied() -> Value {
-    json!({"comment": {"id": "C1", "url": "u", "pullRequestReview": {"state": "COMMENTED"}}})
-}
-
-fn resolved() -> Value {
-    json!({"thread": {"id": "T1", "isResolved": true}})
-}
-
-/// Both steps fail in the same way, apart from what is known about the write.
-async fn whole(
-    script: Script,
-    code: Code,
-    append: (Outcome, bool),
-    idempotent: (Outcome, bool),
-) -> Vec<String> {
-    let envelope = chain(&script, &both()).await;
-    assert_eq!(envelope.status, Status::Failed);
-    assert_eq!(
-        verdict(error(&envelope, 0)),
-        (code, Some(append.0), append.1),
-        "{envelope:?}"
-    );
-    assert_eq!(
-        verdict(error(&envelope, 1)),
-        (code, Some(idempotent.0), idempotent.1),
-        "{envelope:?}"
-    );
-    envelope
-        .results
-        .iter()
-        .map(|result| result.error.as_ref().unwrap().message.clone())
-        .collect()
-}
-
-const NOTHING: (Outcome, bool) = (Outcome::NotApplied, false);
-
 #[tokio::test]
 async fn all_done() {
-    let script = Script::new().json(json!({"data": {"step0": replied(), "step1": resolved()}}));
+    let script =
+        Script::new().json(json!({"data": {"step0": replied("C1"), "step1": resolved("T1")}}));
     let envelope = chain(&script, &both()).await;
     assert_eq!(envelope.status, Status::Success);
     assert_eq!(data(&envelope, 0), json!({"id": "C1", "url": "u"}));

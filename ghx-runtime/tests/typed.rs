@@ -16,6 +16,7 @@ use ghx_runtime::{
 };
 use serde::Deserialize;
 use serde_json::json;
+use support::answers::resolved;
 use support::client;
 use support::plans::{CLOSE, FEEDBACK, LABELS_SET, REPLY, RESOLVE, THREADS, VIEW};
 use support::script::Script;
@@ -74,10 +75,6 @@ fn set(target: impl Into<Target>, labels: impl IntoIterator<Item = impl AsRef<st
 
 fn replied(id: &str) -> serde_json::Value {
     json!({"comment": {"id": id, "url": null, "pullRequestReview": null}})
-}
-
-fn resolved(id: &str) -> serde_json::Value {
-    json!({"thread": {"id": id, "isResolved": true}})
 }
 
 #[tokio::test]

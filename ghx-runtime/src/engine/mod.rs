@@ -56,15 +56,8 @@ pub(crate) async fn run(
     let units = match check(steps, naming, Some(client)) {
         Ok(units) => units,
         Err(errors) => {
-            let steps = errors
-                .into_iter()
-                .map(|error| StepOutcome {
-                    data: None,
-                    error: Some(error),
-                })
-                .collect();
             return Finished {
-                steps,
+                steps: errors.into_iter().map(StepOutcome::from).collect(),
                 round_trips: 0,
             };
         }

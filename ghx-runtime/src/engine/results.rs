@@ -19,6 +19,15 @@ pub(crate) struct StepOutcome {
     pub(crate) error: Option<ErrorBody>,
 }
 
+impl From<ErrorBody> for StepOutcome {
+    fn from(error: ErrorBody) -> Self {
+        StepOutcome {
+            data: None,
+            error: Some(error),
+        }
+    }
+}
+
 /// The outcome of one step from its units and the [`item_counts`] of a composite.
 pub(crate) fn outcome(
     capability: &'static Capability,
@@ -32,14 +41,8 @@ pub(crate) fn outcome(
                 data: Some(data),
                 error: None,
             },
-            Some(Err(error)) => StepOutcome {
-                data: None,
-                error: Some(error),
-            },
-            None => StepOutcome {
-                data: None,
-                error: Some(ErrorBody::new(Code::Unknown, "the step was not run")),
-            },
+            Some(Err(error)) => error.into(),
+            None => ErrorBody::new(Code::Unknown, "the step was not run").into(),
         },
     }
 }

@@ -14,6 +14,15 @@ pub fn resolve(n: usize) -> (&'static str, Value) {
     ("pr.thread.resolve", json!({"threadId": format!("T{n}")}))
 }
 
+/// What GitHub answers to a reply that everybody sees.
+pub fn replied(id: &str) -> Value {
+    json!({"comment": {"id": id, "url": "u", "pullRequestReview": {"state": "COMMENTED"}}})
+}
+
+pub fn resolved(id: &str) -> Value {
+    json!({"thread": {"id": id, "isResolved": true}})
+}
+
 /// Answers every alias of a document with what its operation would bring.
 pub fn answer_all(body: &Value) -> Result<HttpReply, ghx_runtime::TransportError> {
     Ok(HttpReply::new(
@@ -35,7 +44,7 @@ pub fn answers(body: &Value) -> serde_json::Map<String, Value> {
             "addPullRequestReviewThreadReply" => {
                 json!({"comment": {"id": alias, "url": "u", "pullRequestReview": null}})
             }
-            "resolveReviewThread" => json!({"thread": {"id": alias, "isResolved": true}}),
+            "resolveReviewThread" => resolved(alias),
             "updateIssue" => {
                 json!({"issue": {"id": alias, "labels": {"nodes": [{"name": "bug"}, null]}}})
             }

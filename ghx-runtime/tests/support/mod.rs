@@ -12,6 +12,7 @@
 )]
 
 pub mod answers;
+pub mod pair;
 pub mod plans;
 pub mod script;
 
