@@ -1,4 +1,18 @@
 //! The two halves of the engine by themselves, for callers who send requests in their own way.
+//!
+//! ```
+//! # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+//! # fn main() {
+//! let steps = [Step::from(resolve("PRRT_1"))];
+//! let body = batch::assemble(&steps);
+//! assert!(body.starts_with(br#"{"query":"mutation"#));
+//!
+//! // Post the body in any way; the reply's text goes here.
+//! let reply = r#"{"data":{"step0":{"thread":{"isResolved":true}}}}"#;
+//! let results = batch::demultiplex(&steps, reply).unwrap();
+//! assert_eq!(results[0].as_ref().unwrap().get(), r#"{"isResolved":true}"#);
+//! # }
+//! ```
 
 use serde_json::value::RawValue;
 

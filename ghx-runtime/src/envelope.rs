@@ -32,6 +32,15 @@ pub struct ResultEnvelope {
 }
 
 /// How a capability was run.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+/// # fn main() {
+/// let envelope = block_on(execute_task(&client(), &REGISTRY, "pr.thread.resolve", r#"{"threadId": "PRRT_1"}"#));
+/// let meta = ResultMeta { capability_id: "pr.thread.resolve".to_owned(), route_used: Route::Graphql, round_trips: 1 };
+/// assert_eq!(envelope.meta, meta);
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ResultMeta {
     /// The capability's own id, also when an alias was typed.
@@ -43,6 +52,13 @@ pub struct ResultMeta {
 }
 
 /// How a chain ended.
+///
+/// ```
+/// use ghx_runtime::{ChainResultEnvelope, Status, StepResult};
+///
+/// let envelope = ChainResultEnvelope::new(vec![StepResult::done("issue.close", None)], 1);
+/// assert_eq!(envelope.status, Status::Success);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
@@ -75,6 +91,14 @@ pub struct ChainResultEnvelope {
 }
 
 /// The result of one step of a chain.
+///
+/// ```
+/// let text = r#"{"task":"issue.close","ok":true,"data":{"closed":true}}"#;
+/// let result: ghx_runtime::StepResult = serde_json::from_str(text)?;
+/// assert!(result.ok && result.error.is_none());
+/// assert_eq!(serde_json::to_string(&result)?, text);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct StepResult {
     /// The name that the step was asked by.
@@ -90,6 +114,13 @@ pub struct StepResult {
 }
 
 /// Counts of a chain.
+///
+/// ```
+/// use ghx_runtime::{ChainResultEnvelope, StepResult};
+///
+/// let meta = ChainResultEnvelope::new(vec![StepResult::done("issue.close", None)], 2).meta;
+/// assert_eq!((meta.total, meta.succeeded, meta.failed, meta.round_trips), (1, 1, 0, 2));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChainMeta {
     /// How GitHub was reached: chains always use GraphQL.
@@ -106,6 +137,13 @@ pub struct ChainMeta {
 
 impl ChainResultEnvelope {
     /// Adds up the results. A step of which some parts were done makes the chain partial.
+    ///
+    /// ```
+    /// use ghx_runtime::{ChainResultEnvelope, Code, ErrorBody, Status, StepResult};
+    ///
+    /// let partly = StepResult::failed("pr.threads.composite", ErrorBody::new(Code::Partial, "1 of 2 failed"), None);
+    /// assert_eq!(ChainResultEnvelope::new(vec![partly], 1).status, Status::Partial);
+    /// ```
     pub fn new(results: Vec<StepResult>, round_trips: usize) -> ChainResultEnvelope {
         let total = results.len();
         let succeeded = results.iter().filter(|result| result.ok).count();
@@ -138,6 +176,14 @@ impl ChainResultEnvelope {
 
 impl StepResult {
     /// A step that was done.
+    ///
+    /// ```
+    /// use ghx_runtime::StepResult;
+    ///
+    /// let data = serde_json::from_str(r#"{"closed":true}"#)?;
+    /// assert!(StepResult::done("issue.close", Some(data)).ok);
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
     pub fn done(task: impl Into<String>, data: Option<Box<RawValue>>) -> StepResult {
         StepResult {
             task: task.into(),
@@ -148,6 +194,13 @@ impl StepResult {
     }
 
     /// A step that failed, with what was done of it.
+    ///
+    /// ```
+    /// use ghx_runtime::{Code, ErrorBody, StepResult};
+    ///
+    /// let result = StepResult::failed("issue.close", ErrorBody::new(Code::NotFound, "gone"), None);
+    /// assert_eq!(result.error.unwrap().code, Code::NotFound);
+    /// ```
     pub fn failed(
         task: impl Into<String>,
         error: ErrorBody,

@@ -1,4 +1,18 @@
 //! ghx's runtime: plan types, batch assembly, engine and transport. Knows nothing of the compiler.
+//!
+//! ```
+//! # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+//! # fn main() {
+//! // A capability runs through a client; here the transport is scripted and answers at once.
+//! let output = block_on(resolve("PRRT_1").send(&client())).unwrap();
+//! assert!(output.is_resolved);
+//!
+//! // The same by name, with JSON in and out.
+//! let input = r#"{"threadId": "PRRT_1"}"#;
+//! let envelope = block_on(execute_task(&client(), &REGISTRY, "pr.thread.resolve", input));
+//! assert_eq!(envelope.data.unwrap().get(), r#"{"isResolved":true}"#);
+//! # }
+//! ```
 
 pub mod auth;
 pub mod batch;

@@ -3,6 +3,12 @@
 use std::fmt;
 
 /// One thing that is wrong with an input.
+///
+/// ```
+/// use ghx_runtime::Problem;
+///
+/// assert_eq!(Problem::new("threads[1].body", "is required").to_string(), "threads[1].body: is required");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
     /// The field, such as `threads[1].body`; empty for the input as a whole.
@@ -13,6 +19,13 @@ pub struct Problem {
 
 impl Problem {
     /// A problem of a field.
+    ///
+    /// ```
+    /// use ghx_runtime::Problem;
+    ///
+    /// let problem = Problem::new("", "give issueId or url");
+    /// assert_eq!(problem.to_string(), "give issueId or url", "the input as a whole has no path");
+    /// ```
     pub fn new(path: impl Into<String>, message: impl Into<String>) -> Problem {
         Problem {
             path: path.into(),

@@ -20,6 +20,14 @@ pub struct Registry {
 
 impl Registry {
     /// Takes names and aliases, which must be sorted and unique: anything else does not compile.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// static NAMES: Registry = Registry::new(&[("pr.resolve", &RESOLVE), ("pr.thread.resolve", &RESOLVE)]);
+    /// assert_eq!(NAMES.find("pr.resolve").unwrap().id, "pr.thread.resolve");
+    /// # }
+    /// ```
     pub const fn new(entries: &'static [(&'static str, &'static Capability)]) -> Registry {
         let mut i = 1;
         while i < entries.len() {
@@ -33,6 +41,14 @@ impl Registry {
     }
 
     /// The capability that a name or alias means.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// assert!(REGISTRY.find("pr.thread.resolve").is_some());
+    /// assert!(REGISTRY.find("pr.thread.resolv").is_none());
+    /// # }
+    /// ```
     pub fn find(&self, name: &str) -> Option<&'static Capability> {
         let index = self
             .entries
@@ -42,11 +58,27 @@ impl Registry {
     }
 
     /// The name closest to one that does not exist.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// assert_eq!(REGISTRY.suggest("pr.thread.resolv"), Some("pr.thread.resolve"));
+    /// assert_eq!(REGISTRY.suggest("weather"), None);
+    /// # }
+    /// ```
     pub fn suggest(&self, name: &str) -> Option<&'static str> {
         suggest::closest(name, self.entries.iter().map(|(entry, _)| *entry))
     }
 
     /// Each capability once: by domain, composites first, then by id.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let ids: Vec<&str> = REGISTRY.iter().map(|capability| capability.id).collect();
+    /// assert_eq!(ids, ["pr.thread.resolve"]);
+    /// # }
+    /// ```
     pub fn iter(&self) -> impl Iterator<Item = &'static Capability> + use<> {
         let mut all: Vec<&'static Capability> = self
             .entries
@@ -59,6 +91,14 @@ impl Registry {
     }
 
     /// How many capabilities there are, without aliases.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// static NAMES: Registry = Registry::new(&[("pr.resolve", &RESOLVE), ("pr.thread.resolve", &RESOLVE)]);
+    /// assert_eq!(NAMES.len(), 1, "an alias is not another capability");
+    /// # }
+    /// ```
     pub fn len(&self) -> usize {
         self.entries
             .iter()
@@ -67,6 +107,10 @@ impl Registry {
     }
 
     /// Whether there is none.
+    ///
+    /// ```
+    /// assert!(ghx_runtime::Registry::new(&[]).is_empty());
+    /// ```
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
@@ -74,11 +118,25 @@ impl Registry {
 
 impl Capability {
     /// The first part of the id.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// assert_eq!(RESOLVE.domain(), "pr");
+    /// # }
+    /// ```
     pub fn domain(&self) -> &'static str {
         self.id.split('.').next().unwrap_or(self.id)
     }
 
     /// Whether it is made of others.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// assert!(!RESOLVE.is_composite());
+    /// # }
+    /// ```
     pub fn is_composite(&self) -> bool {
         matches!(self.action, Action::Composite(_))
     }

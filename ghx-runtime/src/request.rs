@@ -43,17 +43,49 @@ pub trait Request: Sized {
     type Output: DeserializeOwned;
 
     /// What it runs.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// fn id<R: Request>(_: &R) -> &'static str {
+    ///     R::CAPABILITY.id
+    /// }
+    ///
+    /// assert_eq!(id(&resolve("PRRT_1")), "pr.thread.resolve");
+    /// # }
+    /// ```
     const CAPABILITY: &'static Capability;
 
     /// The step of a chain that it stands for.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// assert_eq!(resolve("PRRT_1").into_step().record.to_json(), r#"{"threadId":"PRRT_1"}"#);
+    /// # }
+    /// ```
     fn into_step(self) -> Step;
 
     /// Runs it alone.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// assert!(block_on(Request::send(resolve("PRRT_1"), &client())).unwrap().is_resolved);
+    /// # }
+    /// ```
     fn send(self, client: &Client) -> impl Future<Output = Result<Self::Output, Error>> + Send {
         crate::engine::send_one::<Self::Output>(client, self.into_step())
     }
 
     /// The exact requests that [`Request::send`] would send, without sending any.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// assert_eq!(Request::plan(resolve("PRRT_1")).unwrap().round_trips, 1);
+    /// # }
+    /// ```
     fn plan(self) -> Result<DryRun, Error> {
         crate::engine::plan_one(self.into_step())
     }
@@ -63,6 +95,22 @@ pub trait Request: Sized {
 ///
 /// `request!(Set, SetOutput, SET)` declares `pub struct Set` over the static capability `SET`. Constructors and setters
 /// are the caller's; they build on the private field `record`.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+/// # fn main() {
+/// #[derive(serde::Deserialize)]
+/// #[serde(rename_all = "camelCase")]
+/// pub struct State {
+///     pub is_resolved: bool,
+/// }
+///
+/// ghx_runtime::request!(Close, State, RESOLVE);
+///
+/// let request = Close { record: RESOLVE.record().with(0, "PRRT_1") };
+/// assert!(block_on(request.send(&client())).unwrap().is_resolved);
+/// # }
+/// ```
 #[macro_export]
 macro_rules! request {
     ($(#[$meta:meta])* $name:ident, $output:ty, $capability:expr) => {

@@ -32,6 +32,14 @@ pub struct TaskRequest {
 
 impl TaskRequest {
     /// A step with its input as JSON text.
+    ///
+    /// ```
+    /// use ghx_runtime::TaskRequest;
+    ///
+    /// assert_eq!(TaskRequest::new("issue.close", r#"{"issueId":"I_1"}"#)?.input.get(), r#"{"issueId":"I_1"}"#);
+    /// assert!(TaskRequest::new("issue.close", "{").is_err());
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
     pub fn new(
         task: impl Into<String>,
         input_json: &str,

@@ -3,6 +3,7 @@
 use crate::plan::Capability;
 use crate::record::{Record, RepoTarget, Slot, Target, TargetFields};
 
+#[doc(hidden)]
 impl Record {
     /// Gives a text field.
     #[must_use]
@@ -43,11 +44,20 @@ impl Record {
 
 impl Capability {
     /// An input of this capability without any field given.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let record = RESOLVE.record().with(0, "PRRT_1");
+    /// assert_eq!(record.to_json(), r#"{"threadId":"PRRT_1"}"#);
+    /// # }
+    /// ```
     pub fn record(&'static self) -> Record {
         Record::new(&self.input)
     }
 }
 
+#[doc(hidden)]
 impl TargetFields {
     /// Only owner and name; the other methods add one field each.
     pub const fn at(owner: u16, name: u16) -> TargetFields {
@@ -83,6 +93,13 @@ impl TargetFields {
 }
 
 /// A value that may be null, for inputs where null is not the same as leaving them out.
+///
+/// ```
+/// use ghx_runtime::{Nullable, Slot};
+///
+/// assert_eq!(Slot::from(Nullable::from(7)).to_json(), "7");
+/// assert_eq!(Slot::from(Nullable::<i64>::Null).to_json(), "null");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Nullable<T> {
     /// An explicit null.
@@ -112,6 +129,7 @@ impl<T: Into<Slot>> From<Nullable<T>> for Slot {
     }
 }
 
+#[doc(hidden)]
 impl Record {
     /// Gives null.
     #[must_use]

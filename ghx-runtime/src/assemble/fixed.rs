@@ -9,6 +9,7 @@ use crate::plan::{Action, Capability, Fragment, Operation, OperationKind, Templa
 
 /// The length of [`chain_text`]; 0 when the steps have no constant document, because they mix reads and writes or
 /// because one of them is not a single operation. Such a chain is assembled when it runs.
+#[doc(hidden)]
 pub const fn chain_len(steps: &[&'static Capability]) -> usize {
     match Writer::<0>::document(steps) {
         Some(writer) => writer.len,
@@ -25,6 +26,7 @@ pub const fn chain_len(steps: &[&'static Capability]) -> usize {
 /// const TEXT: [u8; chain_len(STEPS)] = chain_text(STEPS);
 /// assert_eq!(chain_str(&TEXT), "");
 /// ```
+#[doc(hidden)]
 pub const fn chain_text<const N: usize>(steps: &[&'static Capability]) -> [u8; N] {
     match Writer::<N>::document(steps) {
         Some(writer) => {
@@ -39,6 +41,7 @@ pub const fn chain_text<const N: usize>(steps: &[&'static Capability]) -> [u8; N
 }
 
 /// The bytes of [`chain_text`] as text.
+#[doc(hidden)]
 pub const fn chain_str(text: &[u8]) -> &str {
     match core::str::from_utf8(text) {
         Ok(text) => text,

@@ -3,15 +3,54 @@
 use std::process::{Command, Stdio};
 
 /// What host and token resolution may look at.
+///
+/// ```
+/// use ghx_runtime::auth::{Environment, Host};
+///
+/// /// Settings of a program that has its own.
+/// struct Settings {
+///     host: &'static str,
+/// }
+///
+/// impl Environment for Settings {
+///     fn var(&self, name: &str) -> Option<String> {
+///         (name == "GH_HOST").then(|| self.host.to_owned())
+///     }
+///
+///     fn gh_token(&self, _host: &str) -> Option<String> {
+///         None
+///     }
+/// }
+///
+/// assert_eq!(Host::from_environment(&Settings { host: "git.acme.com" }).name, "git.acme.com");
+/// ```
 pub trait Environment {
     /// An environment variable; empty counts as not set.
+    ///
+    /// ```
+    /// use ghx_runtime::auth::{Environment, ProcessEnvironment};
+    ///
+    /// assert_eq!(ProcessEnvironment.var("GHX_NO_SUCH_VARIABLE"), None);
+    /// ```
     fn var(&self, name: &str) -> Option<String>;
 
     /// The token that `gh` keeps for a host, if `gh` is installed and logged in.
+    ///
+    /// ```
+    /// use ghx_runtime::auth::{Environment, ProcessEnvironment};
+    ///
+    /// assert_eq!(ProcessEnvironment.gh_token("surely-not-a-host.invalid"), None);
+    /// ```
     fn gh_token(&self, host: &str) -> Option<String>;
 }
 
 /// The real environment of this process.
+///
+/// ```
+/// use ghx_runtime::auth::{Environment, ProcessEnvironment};
+///
+/// assert!(ProcessEnvironment.var("PATH").is_some());
+/// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ProcessEnvironment;
 

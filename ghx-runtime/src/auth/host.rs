@@ -25,6 +25,12 @@ pub struct Host {
 
 impl Host {
     /// The addresses of a host.
+    ///
+    /// ```
+    /// use ghx_runtime::auth::Host;
+    ///
+    /// assert_eq!(Host::new("GitHub.com/"), Host::new("github.com"));
+    /// ```
     pub fn new(name: &str) -> Host {
         let name = name.trim().trim_end_matches('/').to_ascii_lowercase();
         let (graphql_url, rest_url) = match name.as_str() {
@@ -53,6 +59,14 @@ impl Host {
     }
 
     /// The host that a GraphQL address belongs to.
+    ///
+    /// ```
+    /// use ghx_runtime::auth::Host;
+    ///
+    /// let host = Host::from_graphql_url("https://git.acme.com/api/graphql");
+    /// assert_eq!((host.name.as_str(), host.rest_url.as_str()), ("git.acme.com", "https://git.acme.com/api/v3/"));
+    /// assert_eq!(Host::from_graphql_url("https://api.github.com/graphql").name, "github.com");
+    /// ```
     pub fn from_graphql_url(url: &str) -> Host {
         let authority = authority(url).to_ascii_lowercase();
         let name = match authority.strip_prefix("api.") {
@@ -80,6 +94,18 @@ impl Host {
 
     /// The host the environment asks for: `GH_HOST`, then the host of `GH_REPO`, then `GITHUB_GRAPHQL_URL`, then
     /// github.com. An address in `GITHUB_GRAPHQL_URL` is used when it belongs to the host asked for.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// use ghx_runtime::auth::Host;
+    ///
+    /// // An environment with this variable only.
+    /// let environment = Variables(&[("GH_REPO", "git.acme.com/team/app")]);
+    /// assert_eq!(Host::from_environment(&environment).name, "git.acme.com");
+    /// assert_eq!(Host::from_environment(&Variables(&[])).name, "github.com");
+    /// # }
+    /// ```
     pub fn from_environment(environment: &dyn Environment) -> Host {
         let asked = environment.var("GH_HOST").or_else(|| {
             let repository = environment.var("GH_REPO")?;
@@ -98,6 +124,13 @@ impl Host {
     }
 
     /// Whether it is an Enterprise Server, which never gets the token of github.com.
+    ///
+    /// ```
+    /// use ghx_runtime::auth::Host;
+    ///
+    /// assert!(Host::new("git.acme.com").is_enterprise_server());
+    /// assert!(!Host::new("acme.ghe.com").is_enterprise_server());
+    /// ```
     pub fn is_enterprise_server(&self) -> bool {
         let name = self.name.as_str();
         !(name == "github.com"
@@ -108,6 +141,13 @@ impl Host {
 }
 
 /// Whether an address stays on this machine.
+///
+/// ```
+/// use ghx_runtime::auth::is_loopback_url;
+///
+/// assert!(is_loopback_url("http://[::1]:8080/graphql"));
+/// assert!(!is_loopback_url("http://localhost.acme.com/graphql"));
+/// ```
 pub fn is_loopback_url(url: &str) -> bool {
     is_loopback(authority(url))
 }

@@ -1,4 +1,17 @@
 //! Which host is meant and which token goes there, by the rules that `gh` users know.
+//!
+//! ```
+//! # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+//! # fn main() {
+//! use ghx_runtime::auth::{Host, resolve_token};
+//!
+//! // An environment with these variables, and without `gh`.
+//! let environment = Variables(&[("GH_HOST", "git.acme.com"), ("GH_TOKEN", "a"), ("GH_ENTERPRISE_TOKEN", "b")]);
+//! let host = Host::from_environment(&environment);
+//! let (token, source) = resolve_token(&environment, &host).unwrap();
+//! assert_eq!((token.reveal(), source.to_string().as_str()), ("b", "GH_ENTERPRISE_TOKEN"));
+//! # }
+//! ```
 
 mod environment;
 mod host;

@@ -18,11 +18,24 @@ pub struct Token(String);
 
 impl Token {
     /// Takes a token; surrounding white space is not part of it.
+    ///
+    /// ```
+    /// use ghx_runtime::auth::Token;
+    ///
+    /// assert_eq!(Token::new("ghp_secret\n"), Token::new("ghp_secret"));
+    /// ```
     pub fn new(token: impl AsRef<str>) -> Token {
         Token(token.as_ref().trim().to_owned())
     }
 
     /// The token itself.
+    ///
+    /// ```
+    /// use ghx_runtime::auth::Token;
+    ///
+    /// let header = format!("bearer {}", Token::new("ghp_secret").reveal());
+    /// assert_eq!(header, "bearer ghp_secret");
+    /// ```
     pub fn reveal(&self) -> &str {
         &self.0
     }
@@ -35,6 +48,13 @@ impl fmt::Debug for Token {
 }
 
 /// Where a token was found.
+///
+/// ```
+/// use ghx_runtime::auth::TokenSource;
+///
+/// assert_eq!(TokenSource::Variable("GH_TOKEN").to_string(), "GH_TOKEN");
+/// assert_eq!(TokenSource::Gh.to_string(), "gh auth token");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TokenSource {
     /// An environment variable.

@@ -64,6 +64,15 @@ impl<T> Copy for Handle<T> {}
 
 impl<T> Handle<T> {
     /// The step's place in the chain.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let mut chain = Chain::new();
+    /// chain.add(resolve("PRRT_1"));
+    /// assert_eq!(chain.add(resolve("PRRT_2")).index(), 1);
+    /// # }
+    /// ```
     pub fn index(self) -> usize {
         self.index
     }
@@ -71,6 +80,10 @@ impl<T> Handle<T> {
 
 impl Chain<()> {
     /// An empty chain.
+    ///
+    /// ```
+    /// assert!(ghx_runtime::Chain::new().is_empty());
+    /// ```
     pub fn new() -> Chain<()> {
         Chain {
             steps: Vec::new(),
@@ -88,6 +101,15 @@ impl Default for Chain<()> {
 
 impl<T> Chain<T> {
     /// Adds a request; its output's type joins the tuple of outputs (up to twelve).
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let outcome = block_on(Chain::new().push(resolve("PRRT_1")).send(&client()));
+    /// let (first,) = outcome.outputs();
+    /// assert_eq!(first.unwrap(), Resolved { is_resolved: true });
+    /// # }
+    /// ```
     pub fn push<R: Request>(mut self, request: R) -> Chain<T::Longer>
     where
         T: Append<R::Output>,
@@ -101,6 +123,16 @@ impl<T> Chain<T> {
     }
 
     /// Adds a request and gives a handle to its output.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let mut chain = Chain::new();
+    /// let handles = ["PRRT_1", "PRRT_2", "PRRT_3"].map(|id| chain.add(resolve(id)));
+    /// let outcome = block_on(chain.send(&client()));
+    /// assert!(handles.iter().all(|handle| outcome.get(*handle).unwrap().is_resolved));
+    /// # }
+    /// ```
     pub fn add<R: Request>(&mut self, request: R) -> Handle<R::Output> {
         self.steps.push(request.into_step());
         Handle {
@@ -110,6 +142,17 @@ impl<T> Chain<T> {
     }
 
     /// Adds a step whose output is read as JSON.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let record = Record::from_json(&RESOLVE.input, r#"{"threadId": "PRRT_1"}"#).unwrap();
+    /// let mut chain = Chain::new();
+    /// let handle = chain.add_step(Step { capability: &RESOLVE, record });
+    /// let outcome = block_on(chain.send(&client()));
+    /// assert_eq!(outcome.get(handle).unwrap().get(), r#"{"isResolved":true}"#);
+    /// # }
+    /// ```
     pub fn add_step(&mut self, step: impl Into<Step>) -> Handle<Box<serde_json::value::RawValue>> {
         self.steps.push(step.into());
         Handle {
@@ -119,22 +162,46 @@ impl<T> Chain<T> {
     }
 
     /// Uses a constant document made by [`chain_text`](crate::chain_text) for exactly these steps; `chain!` does this.
+    #[doc(hidden)]
     pub fn with_document(mut self, text: &'static str) -> Self {
         self.fixed = Some(text);
         self
     }
 
     /// How many steps it has.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// assert_eq!(Chain::new().push(resolve("PRRT_1")).push(resolve("PRRT_2")).len(), 2);
+    /// # }
+    /// ```
     pub fn len(&self) -> usize {
         self.steps.len()
     }
 
     /// Whether it has none.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// assert!(Chain::new().is_empty());
+    /// assert!(!Chain::new().push(resolve("PRRT_1")).is_empty());
+    /// # }
+    /// ```
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty()
     }
 
     /// Sends it, in as few requests as possible. Nothing is sent unless every step is valid.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let outcome = block_on(Chain::new().push(resolve("PRRT_1")).push(resolve("PRRT_2")).send(&client()));
+    /// assert_eq!((outcome.status(), outcome.round_trips()), (Status::Success, 1));
+    /// # }
+    /// ```
     pub async fn send(self, client: &Client) -> ChainOutcome<T> {
         let ids = self.steps.iter().map(|step| step.capability.id).collect();
         let fixed = self.fixed.filter(|_| !self.steps.is_empty());
@@ -149,6 +216,14 @@ impl<T> Chain<T> {
     }
 
     /// The exact requests that [`Chain::send`] would send, without sending any.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let plan = Chain::new().push(resolve("PRRT_1")).push(resolve("PRRT_2")).plan().unwrap();
+    /// assert_eq!(plan.requests[0].steps, [0, 1]);
+    /// # }
+    /// ```
     pub fn plan(self) -> Result<DryRun, Vec<Error>> {
         let steps = self.steps.into_iter().map(Ok).collect();
         engine::plan(steps, Naming::Chain, &PlanOptions::default())

@@ -44,21 +44,58 @@ impl<T> ChainOutcome<T> {
     }
 
     /// How it ended.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// // The reply has data for the first step only.
+    /// let client = replies(r#"{"data":{"step0":{"thread":{"isResolved":true}},"step1":null}}"#);
+    /// let outcome = block_on(Chain::new().push(resolve("PRRT_1")).push(resolve("PRRT_2")).send(&client));
+    /// assert_eq!(outcome.status(), Status::Partial);
+    /// # }
+    /// ```
     pub fn status(&self) -> Status {
         self.envelope.status
     }
 
     /// How many requests were sent.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let outcome = block_on(Chain::new().push(resolve("PRRT_1")).push(resolve("PRRT_2")).send(&client()));
+    /// assert_eq!(outcome.round_trips(), 1);
+    /// # }
+    /// ```
     pub fn round_trips(&self) -> usize {
         self.envelope.meta.round_trips
     }
 
     /// The output of the step behind a handle, or why it failed.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let mut chain = Chain::new();
+    /// let handle = chain.add(resolve("PRRT_1"));
+    /// let outcome = block_on(chain.send(&replies(r#"{"data":{"step0":null}}"#)));
+    /// assert_eq!(outcome.get(handle).unwrap_err().code(), Code::NotApplied);
+    /// # }
+    /// ```
     pub fn get<O: DeserializeOwned>(&self, handle: Handle<O>) -> Result<O, Error> {
         self.at(handle.index())
     }
 
     /// The output of a step by its place, or why it failed.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let outcome = block_on(Chain::new().push(resolve("PRRT_1")).send(&client()));
+    /// assert!(outcome.at::<Resolved>(0).unwrap().is_resolved);
+    /// assert!(outcome.at::<Resolved>(1).is_err(), "there is no second step");
+    /// # }
+    /// ```
     pub fn at<O: DeserializeOwned>(&self, index: usize) -> Result<O, Error> {
         let result = self.envelope.results.get(index);
         let (data, error) = result.map_or((None, None), |result| {
@@ -68,11 +105,29 @@ impl<T> ChainOutcome<T> {
     }
 
     /// The raw output of a step by its place.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let outcome = block_on(Chain::new().push(resolve("PRRT_1")).send(&client()));
+    /// assert_eq!(outcome.data(0).unwrap().get(), r#"{"isResolved":true}"#);
+    /// # }
+    /// ```
     pub fn data(&self, index: usize) -> Option<&RawValue> {
         self.envelope.results.get(index)?.data.as_deref()
     }
 
     /// The outputs of all pushed steps as a tuple, each with its own error.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let client = replies(r#"{"data":{"step0":{"thread":{"isResolved":true}},"step1":null}}"#);
+    /// let outcome = block_on(Chain::new().push(resolve("PRRT_1")).push(resolve("PRRT_2")).send(&client));
+    /// let (first, second) = outcome.outputs();
+    /// assert!(first.is_ok() && second.is_err());
+    /// # }
+    /// ```
     pub fn outputs(&self) -> T::Results
     where
         T: Outputs,
@@ -81,11 +136,27 @@ impl<T> ChainOutcome<T> {
     }
 
     /// The results as JSON callers see them.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let outcome = block_on(Chain::new().push(resolve("PRRT_1")).send(&client()));
+    /// assert_eq!(outcome.envelope().results[0].task, "pr.thread.resolve");
+    /// # }
+    /// ```
     pub fn envelope(&self) -> &ChainResultEnvelope {
         &self.envelope
     }
 
     /// The results as JSON callers see them.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let envelope = block_on(Chain::new().push(resolve("PRRT_1")).send(&client())).into_envelope();
+    /// assert!(serde_json::to_string(&envelope).unwrap().starts_with(r#"{"status":"success""#));
+    /// # }
+    /// ```
     pub fn into_envelope(self) -> ChainResultEnvelope {
         self.envelope
     }

@@ -6,17 +6,51 @@ use super::ChainOutcome;
 use crate::error::Error;
 
 /// A tuple that one more type can be added to.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+/// # fn main() {
+/// /// Adds a request to a chain of any outputs.
+/// fn resolve_too<T: Append<Resolved>>(chain: Chain<T>, id: &str) -> Chain<T::Longer> {
+///     chain.push(resolve(id))
+/// }
+///
+/// assert_eq!(resolve_too(resolve_too(Chain::new(), "PRRT_1"), "PRRT_2").len(), 2);
+/// # }
+/// ```
 pub trait Append<O> {
     /// The longer tuple.
     type Longer;
 }
 
 /// A tuple of outputs that can be read from a chain's results.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+/// # fn main() {
+/// /// Sends a chain and gives its results, whatever their types are.
+/// fn results<T: Outputs>(chain: Chain<T>) -> T::Results {
+///     block_on(chain.send(&client())).outputs()
+/// }
+///
+/// let (first,) = results(Chain::new().push(resolve("PRRT_1")));
+/// assert!(first.unwrap().is_resolved);
+/// # }
+/// ```
 pub trait Outputs: Sized {
     /// A tuple of results.
     type Results;
 
     /// Reads them.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let outcome = block_on(Chain::new().push(resolve("PRRT_1")).send(&client()));
+    /// let (first,) = Outputs::read(&outcome);
+    /// assert!(first.unwrap().is_resolved);
+    /// # }
+    /// ```
     fn read(outcome: &ChainOutcome<Self>) -> Self::Results;
 }
 

@@ -10,6 +10,16 @@ use crate::error::{Code, Error};
 use crate::transport::{HttpTransport, Transport};
 
 /// Settings of a client; each has a default that suits GitHub.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use ghx_runtime::Client;
+///
+/// let client = Client::builder().host("git.acme.com").token("secret").timeout(Duration::from_secs(60)).build()?;
+/// assert_eq!(client.host().graphql_url, "https://git.acme.com/api/graphql");
+/// # Ok::<(), ghx_runtime::Error>(())
+/// ```
 #[must_use]
 pub struct ClientBuilder {
     host: Option<Host>,
@@ -45,24 +55,56 @@ impl ClientBuilder {
     }
 
     /// The host, such as `github.com` or an Enterprise Server.
+    ///
+    /// ```
+    /// let client = ghx_runtime::Client::builder().host("acme.ghe.com").token("secret").build()?;
+    /// assert_eq!(client.host().graphql_url, "https://api.acme.ghe.com/graphql");
+    /// # Ok::<(), ghx_runtime::Error>(())
+    /// ```
     pub fn host(mut self, name: impl AsRef<str>) -> Self {
         self.host = Some(Host::new(name.as_ref()));
         self
     }
 
     /// The exact GraphQL address, where it does not follow from the host.
+    ///
+    /// ```
+    /// let client = ghx_runtime::Client::builder().url("http://127.0.0.1:8080/graphql").token("secret").build()?;
+    /// assert_eq!(client.host().name, "127.0.0.1:8080");
+    /// # Ok::<(), ghx_runtime::Error>(())
+    /// ```
     pub fn url(mut self, url: impl Into<String>) -> Self {
         self.url = Some(url.into());
         self
     }
 
     /// The token.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// // `Watch` looks at each request before it is answered.
+    /// let watch = Watch(|request| assert_eq!(request.authorization, Some("bearer secret")));
+    /// let client = Client::builder().token("secret").transport(watch).build().unwrap();
+    /// assert!(block_on(resolve("PRRT_1").send(&client)).is_ok());
+    /// # }
+    /// ```
     pub fn token(mut self, token: impl AsRef<str>) -> Self {
         self.token = Some(Token::new(token));
         self
     }
 
     /// Host and token of an environment; fails when there is no token for that host.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// // An environment without a token.
+    /// let environment = Variables(&[("GH_HOST", "git.acme.com")]);
+    /// let error = Client::builder().environment(&environment).unwrap_err();
+    /// assert!(error.message().starts_with("no token for git.acme.com: set GH_ENTERPRISE_TOKEN"));
+    /// # }
+    /// ```
     pub fn environment(mut self, environment: &dyn Environment) -> Result<Self, Error> {
         let host = Host::from_environment(environment);
         let Some((token, _)) = resolve_token(environment, &host) else {
@@ -74,60 +116,171 @@ impl ClientBuilder {
     }
 
     /// Another way to send requests.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// // `Canned` is a transport that answers by itself, so no token is needed.
+    /// let client = Client::builder().transport(Canned).build().unwrap();
+    /// assert!(block_on(resolve("PRRT_1").send(&client)).unwrap().is_resolved);
+    /// # }
+    /// ```
     pub fn transport(mut self, transport: impl Transport + 'static) -> Self {
         self.transport = Some(Arc::new(transport));
         self
     }
 
     /// How many mutations go into one request (50); 0 for no limit.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let client = Client::builder().transport(Canned).max_batch(1).build().unwrap();
+    /// let outcome = block_on(Chain::new().push(resolve("PRRT_1")).push(resolve("PRRT_2")).send(&client));
+    /// assert_eq!(outcome.round_trips(), 2);
+    /// # }
+    /// ```
     pub fn max_batch(mut self, steps: usize) -> Self {
         self.max_batch = steps;
         self
     }
 
     /// How long one request may take in all (30 s).
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/server.in"));
+    /// # fn main() {
+    /// use std::time::Duration;
+    ///
+    /// // A server that never answers.
+    /// let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    /// let url = format!("http://{}/graphql", silent.local_addr().unwrap());
+    /// let client = Client::builder().url(url).token("secret").timeout(Duration::from_millis(50)).build().unwrap();
+    /// let error = on_tokio(resolve("PRRT_1").send(&client)).unwrap_err();
+    /// assert_eq!((error.code(), error.outcome()), (Code::Network, Some(Outcome::Unknown)));
+    /// # }
+    /// ```
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = timeout;
         self
     }
 
     /// How long connecting may take (10 s).
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/server.in"));
+    /// # fn main() {
+    /// use std::time::Duration;
+    ///
+    /// // Nobody listens at this address.
+    /// let url = closed_url();
+    /// let builder = Client::builder().url(url).token("secret").connect_timeout(Duration::from_secs(1));
+    /// let client = builder.retry_budget(Duration::ZERO).build().unwrap();
+    /// let error = on_tokio(resolve("PRRT_1").send(&client)).unwrap_err();
+    /// assert_eq!((error.code(), error.outcome()), (Code::Network, Some(Outcome::NotApplied)));
+    /// # }
+    /// ```
     pub fn connect_timeout(mut self, timeout: Duration) -> Self {
         self.connect_timeout = timeout;
         self
     }
 
     /// How long a call may wait in all before retries (30 s); zero never retries.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// use std::time::Duration;
+    ///
+    /// // A server that asks to wait for a second, each time.
+    /// let busy = Says(HttpReply::new(429, "{}").with_header("retry-after", "1"));
+    /// let client = Client::builder().transport(busy).retry_budget(Duration::ZERO).build().unwrap();
+    /// let outcome = block_on(Chain::new().push(resolve("PRRT_1")).send(&client));
+    /// assert_eq!(outcome.round_trips(), 1);
+    /// # }
+    /// ```
     pub fn retry_budget(mut self, budget: Duration) -> Self {
         self.retry_budget = budget;
         self
     }
 
     /// What to call yourself.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// // `Watch` looks at each request before it is answered.
+    /// let watch = Watch(|request| assert_eq!(request.user_agent, "acme-bot/1.0"));
+    /// let client = Client::builder().user_agent("acme-bot/1.0").transport(watch).build().unwrap();
+    /// assert!(block_on(resolve("PRRT_1").send(&client)).is_ok());
+    /// # }
+    /// ```
     pub fn user_agent(mut self, name: impl Into<String>) -> Self {
         self.user_agent = name.into();
         self
     }
 
     /// The largest reply that is read (64 MiB); 0 for no limit.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/server.in"));
+    /// # fn main() {
+    /// // A server whose reply is 10 bytes long.
+    /// let client = Client::builder().url(server("0123456789")).token("secret").max_reply_bytes(9).build().unwrap();
+    /// let error = on_tokio(resolve("PRRT_1").send(&client)).unwrap_err();
+    /// assert_eq!(error.code(), Code::TooLarge);
+    /// # }
+    /// ```
     pub fn max_reply_bytes(mut self, bytes: usize) -> Self {
         self.max_reply_bytes = bytes;
         self
     }
 
     /// The largest request that is sent (16 MiB); 0 for no limit.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let client = Client::builder().transport(Canned).max_request_bytes(100).build().unwrap();
+    /// let error = block_on(resolve("PRRT_1").send(&client)).unwrap_err();
+    /// assert_eq!((error.code(), error.outcome()), (Code::TooLarge, Some(Outcome::NotApplied)));
+    /// # }
+    /// ```
     pub fn max_request_bytes(mut self, bytes: usize) -> Self {
         self.max_request_bytes = bytes;
         self
     }
 
     /// Called before each request and when all is done.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let (sender, phases) = std::sync::mpsc::channel();
+    /// let client = Client::builder().transport(Canned).on_progress(move |progress| {
+    ///     sender.send(progress.phase).unwrap();
+    /// });
+    /// block_on(resolve("PRRT_1").send(&client.build().unwrap())).unwrap();
+    /// assert_eq!(phases.iter().collect::<Vec<_>>(), [Phase::Mutation, Phase::Done]);
+    /// # }
+    /// ```
     pub fn on_progress(mut self, report: impl Fn(Progress) + Send + Sync + 'static) -> Self {
         self.progress = Some(Arc::new(report));
         self
     }
 
     /// The client. Fails without a token (unless the transport is your own) and for plain `http` to another machine.
+    ///
+    /// ```
+    /// use ghx_runtime::{Client, Code};
+    ///
+    /// assert_eq!(Client::builder().build().unwrap_err().code(), Code::Auth, "there is no token");
+    /// let plain = Client::builder().url("http://git.acme.com/graphql").token("secret").build();
+    /// assert_eq!(plain.unwrap_err().code(), Code::Validation, "a token does not go over plain http");
+    /// ```
     pub fn build(self) -> Result<Client, Error> {
         let host_is_named = self.url.is_none();
         let host = match (self.url, self.host) {

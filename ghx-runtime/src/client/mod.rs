@@ -64,6 +64,12 @@ pub struct Progress {
 }
 
 /// What a request is for.
+///
+/// ```
+/// use ghx_runtime::Phase;
+///
+/// assert_eq!(serde_json::to_string(&Phase::Lookup).unwrap(), "\"lookup\"");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
@@ -83,21 +89,48 @@ pub enum Phase {
 
 impl Client {
     /// A client for the host and token of the environment (`GH_HOST`, `GH_TOKEN`, ..., `gh auth token`).
+    ///
+    /// ```
+    /// use ghx_runtime::{Client, Code};
+    ///
+    /// match Client::from_env() {
+    ///     Ok(client) => assert!(client.host().graphql_url.ends_with("/graphql")),
+    ///     Err(error) => assert_eq!(error.code(), Code::Auth, "there is no token for the host"),
+    /// }
+    /// ```
     pub fn from_env() -> Result<Client, Error> {
         Client::builder().environment(&ProcessEnvironment)?.build()
     }
 
     /// A client with settings of your own.
+    ///
+    /// ```
+    /// let client = ghx_runtime::Client::builder().token("secret").build()?;
+    /// assert_eq!(client.host().name, "github.com");
+    /// # Ok::<(), ghx_runtime::Error>(())
+    /// ```
     pub fn builder() -> ClientBuilder {
         ClientBuilder::new()
     }
 
     /// The host that requests go to.
+    ///
+    /// ```
+    /// let client = ghx_runtime::Client::builder().host("git.acme.com").token("secret").build()?;
+    /// assert!(client.host().is_enterprise_server());
+    /// # Ok::<(), ghx_runtime::Error>(())
+    /// ```
     pub fn host(&self) -> &Host {
         &self.inner.host
     }
 
     /// How many mutations go into one request; 0 for no limit.
+    ///
+    /// ```
+    /// let client = ghx_runtime::Client::builder().token("secret").build()?;
+    /// assert_eq!(client.max_batch(), 50);
+    /// # Ok::<(), ghx_runtime::Error>(())
+    /// ```
     pub fn max_batch(&self) -> usize {
         self.inner.max_batch
     }

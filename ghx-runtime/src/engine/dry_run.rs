@@ -36,6 +36,15 @@ pub struct DryRun {
 }
 
 /// One request of a dry run.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+/// # fn main() {
+/// let request: PlannedRequest = resolve("PRRT_1").plan().unwrap().requests.remove(0);
+/// assert_eq!((request.phase, request.steps), (Phase::Mutation, vec![0]));
+/// assert!(request.document.starts_with("mutation PrThreadResolve($step0_threadId: ID!)"));
+/// # }
+/// ```
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct PlannedRequest {
     /// What it is for.
@@ -52,6 +61,15 @@ pub struct PlannedRequest {
 }
 
 /// One step of a dry run.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+/// # fn main() {
+/// let plan = Chain::new().push(resolve("PRRT_1")).push(resolve("PRRT_2")).plan().unwrap();
+/// let second: &PlannedStep = &plan.steps[1];
+/// assert_eq!((second.capability_id.as_str(), second.aliases.as_slice()), ("pr.thread.resolve", &["step1".to_owned()][..]));
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlannedStep {
     /// What it runs.
@@ -61,6 +79,10 @@ pub struct PlannedStep {
 }
 
 /// Settings of a dry run.
+///
+/// ```
+/// assert_eq!(ghx_runtime::PlanOptions::default().max_batch, 50);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlanOptions {
     /// How many mutations go into one request; 0 for no limit.

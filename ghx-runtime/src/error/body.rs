@@ -29,6 +29,14 @@ pub struct ErrorBody {
 }
 
 /// What else is known about a failure.
+///
+/// ```
+/// use ghx_runtime::{Code, Details, ErrorBody};
+///
+/// let mut error = ErrorBody::new(Code::RateLimit, "slow down");
+/// error.details = Some(Box::new(Details { retry_after_s: Some(60), ..Details::default() }));
+/// assert!(serde_json::to_string(&error).unwrap().ends_with(r#""details":{"retry_after_s":60}}"#));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Details {
     /// What the failed step did on GitHub.
@@ -59,6 +67,13 @@ pub struct Details {
 
 impl ErrorBody {
     /// An error without details that is not worth sending again.
+    ///
+    /// ```
+    /// use ghx_runtime::{Code, ErrorBody};
+    ///
+    /// let error = ErrorBody::new(Code::NotFound, "no such issue");
+    /// assert!(!error.retryable && error.details.is_none());
+    /// ```
     pub fn new(code: Code, message: impl Into<String>) -> ErrorBody {
         ErrorBody {
             code,
@@ -69,6 +84,13 @@ impl ErrorBody {
     }
 
     /// The same error with what happened on GitHub.
+    ///
+    /// ```
+    /// use ghx_runtime::{Code, ErrorBody, Outcome};
+    ///
+    /// let error = ErrorBody::new(Code::Network, "reset").with_outcome(Outcome::Unknown);
+    /// assert_eq!(error.outcome(), Some(Outcome::Unknown));
+    /// ```
     #[must_use]
     pub fn with_outcome(mut self, outcome: Outcome) -> ErrorBody {
         self.details_mut().outcome = Some(outcome);
@@ -76,6 +98,12 @@ impl ErrorBody {
     }
 
     /// The same error, marked as safe and sensible to send again.
+    ///
+    /// ```
+    /// use ghx_runtime::{Code, ErrorBody};
+    ///
+    /// assert!(ErrorBody::new(Code::Network, "refused").retryable().retryable);
+    /// ```
     #[must_use]
     pub fn retryable(mut self) -> ErrorBody {
         self.retryable = true;
@@ -83,11 +111,25 @@ impl ErrorBody {
     }
 
     /// What happened on GitHub, where it is known.
+    ///
+    /// ```
+    /// use ghx_runtime::{Code, ErrorBody};
+    ///
+    /// assert_eq!(ErrorBody::new(Code::Unknown, "?").outcome(), None);
+    /// ```
     pub fn outcome(&self) -> Option<Outcome> {
         self.details.as_ref().and_then(|details| details.outcome)
     }
 
     /// The details, to be filled in.
+    ///
+    /// ```
+    /// use ghx_runtime::{Code, ErrorBody};
+    ///
+    /// let mut error = ErrorBody::new(Code::Server, "bad gateway");
+    /// error.details_mut().status = Some(502);
+    /// assert_eq!(error.details.unwrap().status, Some(502));
+    /// ```
     pub fn details_mut(&mut self) -> &mut Details {
         self.details.get_or_insert_default()
     }

@@ -43,6 +43,12 @@ pub enum Code {
 
 impl Code {
     /// The word in JSON.
+    ///
+    /// ```
+    /// use ghx_runtime::Code;
+    ///
+    /// assert_eq!(Code::TooLarge.as_str(), Code::TooLarge.to_string());
+    /// ```
     pub const fn as_str(self) -> &'static str {
         match self {
             Code::Auth => "AUTH",

@@ -28,6 +28,12 @@ struct Inner {
 
 impl Error {
     /// An error that is not worth sending again.
+    ///
+    /// ```
+    /// use ghx_runtime::{Code, Error};
+    ///
+    /// assert_eq!(Error::new(Code::Auth, "no token").to_string(), "AUTH: no token");
+    /// ```
     pub fn new(code: Code, message: impl Into<String>) -> Error {
         Error::from(ErrorBody::new(code, message))
     }
@@ -37,36 +43,95 @@ impl Error {
     }
 
     /// What went wrong.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let error = block_on(resolve("PRRT_1").send(&replies(r#"{"data":{"step0":null}}"#))).unwrap_err();
+    /// assert_eq!(error.code(), Code::NotApplied);
+    /// # }
+    /// ```
     pub fn code(&self) -> Code {
         self.0.body.code
     }
 
     /// The same for people.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let reply = r#"{"data":{"step0":null},"errors":[{"type":"NOT_FOUND","path":["step0"],"message":"no such thread"}]}"#;
+    /// let error = block_on(resolve("PRRT_1").send(&replies(reply))).unwrap_err();
+    /// assert_eq!(error.message(), "no such thread");
+    /// # }
+    /// ```
     pub fn message(&self) -> &str {
         &self.0.body.message
     }
 
     /// Sending again may help and cannot write twice.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// // GitHub failed, and resolving twice does no harm.
+    /// let client = Client::builder().transport(Says(HttpReply::new(502, ""))).build().unwrap();
+    /// assert!(block_on(resolve("PRRT_1").send(&client)).unwrap_err().retryable());
+    /// # }
+    /// ```
     pub fn retryable(&self) -> bool {
         self.0.body.retryable
     }
 
     /// What happened on GitHub, where it is known.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// // GitHub failed after it got the request.
+    /// let client = Client::builder().transport(Says(HttpReply::new(502, ""))).build().unwrap();
+    /// let error = block_on(resolve("PRRT_1").send(&client)).unwrap_err();
+    /// assert_eq!(error.outcome(), Some(Outcome::Unknown));
+    /// # }
+    /// ```
     pub fn outcome(&self) -> Option<Outcome> {
         self.0.body.outcome()
     }
 
     /// The error as it stands in an envelope.
+    ///
+    /// ```
+    /// use ghx_runtime::{Code, Error};
+    ///
+    /// let error = Error::new(Code::NotFound, "gone");
+    /// assert_eq!(serde_json::to_string(error.body()).unwrap(), r#"{"code":"NOT_FOUND","message":"gone","retryable":false}"#);
+    /// ```
     pub fn body(&self) -> &ErrorBody {
         &self.0.body
     }
 
     /// The error as it stands in an envelope.
+    ///
+    /// ```
+    /// use ghx_runtime::{Code, Error, ErrorBody};
+    ///
+    /// assert_eq!(Error::new(Code::NotFound, "gone").into_body(), ErrorBody::new(Code::NotFound, "gone"));
+    /// ```
     pub fn into_body(self) -> ErrorBody {
         self.0.body
     }
 
     /// What a partly failed step did, typed: the error of a composite keeps the data of the parts that worked.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// // The reply names a part of the output that is not of its type.
+    /// let reply = r#"{"data":{"step0":{"thread":{"isResolved":"perhaps"}}}}"#;
+    /// let error = block_on(resolve("PRRT_1").send(&replies(reply))).unwrap_err();
+    /// assert_eq!(error.data::<serde_json::Value>().unwrap()["isResolved"], "perhaps");
+    /// # }
+    /// ```
     pub fn data<T: DeserializeOwned>(&self) -> Option<T> {
         serde_json::from_str(self.0.data.as_ref()?.get()).ok()
     }

@@ -118,6 +118,20 @@ impl Operation {
 
 impl Composite {
     /// The composite itself, if its parts fit together; otherwise it does not compile.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// static BOTH: Composite = Composite::checked(Composite {
+    ///     steps: &[
+    ///         CompositeStep::new("first", &RESOLVE, &[Param::input(0, &[0])]),
+    ///         CompositeStep::new("second", &RESOLVE, &[Param::input(0, &[1])]),
+    ///     ],
+    ///     strategy: Strategy::Last,
+    /// });
+    /// assert_eq!(BOTH.steps.len(), 2);
+    /// # }
+    /// ```
     pub const fn checked(self) -> Composite {
         capability::check_composite(&self);
         self

@@ -3,6 +3,22 @@
 use super::{Capability, Predicate, Source};
 
 /// A capability made of others.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+/// # fn main() {
+/// static ALL: Capability = Capability::new(
+///     "pr.threads.resolve",
+///     Effect::Idempotent,
+///     Shape::new(&[Field::new("ids", Kind::STRINGS).required()]),
+///     Action::Composite(Composite::checked(Composite {
+///         steps: &[CompositeStep::new("resolve", &RESOLVE, &[Param::new(0, Source::Item(&[]))]).foreach(0)],
+///         strategy: Strategy::Array,
+///     })),
+/// );
+/// assert!(ALL.is_composite());
+/// # }
+/// ```
 #[derive(Debug)]
 pub struct Composite {
     /// The steps in the order of the card.
@@ -12,6 +28,16 @@ pub struct Composite {
 }
 
 /// One step of a composite.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+/// # fn main() {
+/// // Runs once for each item of the first input, which is the step's own first input.
+/// const STEP: CompositeStep =
+///     CompositeStep::new("resolve", &RESOLVE, &[Param::new(0, Source::Item(&[]))]).foreach(0);
+/// assert_eq!((STEP.stem, STEP.capability.id), ("resolve", "pr.thread.resolve"));
+/// # }
+/// ```
 #[derive(Debug)]
 pub struct CompositeStep {
     /// What it runs: an operation, never another composite.
@@ -27,6 +53,13 @@ pub struct CompositeStep {
 }
 
 /// A parameter of a composite's step.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// // The step's first input is the second input of the composite.
+/// const PARAM: Param = Param::input(0, &[1]);
+/// assert_eq!(PARAM.field, 0);
+/// ```
 #[derive(Debug)]
 pub struct Param {
     /// Index of the step's input.
@@ -36,6 +69,16 @@ pub struct Param {
 }
 
 /// What becomes of the steps' outputs.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+/// # fn main() {
+/// // The output is that of the only step.
+/// static ONE: Composite =
+///     Composite { steps: &[CompositeStep::new("resolve", &RESOLVE, &[])], strategy: Strategy::Last };
+/// assert_eq!(ONE.strategy, Strategy::Last);
+/// # }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Strategy {
     /// One object with the fields of all outputs.

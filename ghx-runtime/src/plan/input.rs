@@ -3,6 +3,15 @@
 use super::Predicate;
 
 /// An object of inputs. A field is named by its index everywhere else in a plan.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// use ghx_runtime::Record;
+///
+/// static SHAPE: Shape = Shape::new(&[Field::new("title", Kind::STRING).required(), Field::new("draft", Kind::Boolean)]);
+/// assert!(Record::from_json(&SHAPE, r#"{"title": "Fix it", "draft": true}"#).is_ok());
+/// assert!(Record::from_json(&SHAPE, r#"{"draft": "yes"}"#).is_err());
+/// ```
 #[derive(Debug)]
 pub struct Shape {
     /// The fields in the order of the card.
@@ -16,6 +25,12 @@ pub struct Shape {
 }
 
 /// One input.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// const FIRST: Field = Field::new("first", Kind::POSITIVE.at_most(100)).or("30").about("How many to read.");
+/// assert_eq!((FIRST.name, FIRST.default), ("first", Some("30")));
+/// ```
 #[derive(Debug)]
 pub struct Field {
     /// The name in JSON.
@@ -34,6 +49,12 @@ pub struct Field {
 
 impl Field {
     /// An optional field without description; the other methods change one thing each.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// let field = Field::new("body", Kind::STRING);
+    /// assert!(!field.required && !field.nullable && field.default.is_none());
+    /// ```
     pub const fn new(name: &'static str, kind: Kind) -> Self {
         Field {
             name,
@@ -46,24 +67,55 @@ impl Field {
     }
 
     /// Must be given.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// use ghx_runtime::Record;
+    ///
+    /// static SHAPE: Shape = Shape::new(&[Field::new("title", Kind::STRING).required()]);
+    /// assert!(Record::from_json(&SHAPE, "{}").unwrap_err().to_string().ends_with("title: is required"));
+    /// ```
     pub const fn required(mut self) -> Self {
         self.required = true;
         self
     }
 
     /// Takes `null`.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// use ghx_runtime::Record;
+    ///
+    /// static SHAPE: Shape = Shape::new(&[Field::new("milestone", Kind::INT).nullable(), Field::new("body", Kind::STRING)]);
+    /// assert!(Record::from_json(&SHAPE, r#"{"milestone": null}"#).is_ok());
+    /// assert!(Record::from_json(&SHAPE, r#"{"body": null}"#).is_err());
+    /// ```
     pub const fn nullable(mut self) -> Self {
         self.nullable = true;
         self
     }
 
     /// JSON text used when it is left out.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// use ghx_runtime::Record;
+    ///
+    /// static SHAPE: Shape = Shape::new(&[Field::new("first", Kind::INT).or("30")]);
+    /// assert_eq!(Record::from_json(&SHAPE, "{}")?.to_json(), r#"{"first":30}"#);
+    /// # Ok::<(), ghx_runtime::Problems>(())
+    /// ```
     pub const fn or(mut self, default: &'static str) -> Self {
         self.default = Some(default);
         self
     }
 
     /// What it is.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// assert_eq!(Field::new("body", Kind::STRING).about("Markdown.").description, "Markdown.");
+    /// ```
     pub const fn about(mut self, description: &'static str) -> Self {
         self.description = description;
         self
@@ -71,6 +123,15 @@ impl Field {
 }
 
 /// The type of an input. Limits are inclusive; `None` is no limit.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// use ghx_runtime::Record;
+///
+/// static SHAPE: Shape = Shape::new(&[Field::new("state", Kind::Enum(&["OPEN", "CLOSED"]))]);
+/// assert_eq!(Record::from_json(&SHAPE, r#"{"state": "open"}"#)?.to_json(), r#"{"state":"OPEN"}"#);
+/// # Ok::<(), ghx_runtime::Problems>(())
+/// ```
 #[derive(Debug)]
 pub enum Kind {
     /// `true` or `false`.
@@ -117,6 +178,11 @@ pub enum Kind {
 
 impl Kind {
     /// A string without limits.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// assert!(matches!(Kind::STRING, Kind::String { min: None, max: None, pattern: None, format: None }));
+    /// ```
     pub const STRING: Kind = Kind::String {
         min: None,
         max: None,
@@ -124,16 +190,31 @@ impl Kind {
         format: None,
     };
     /// An integer within GraphQL's 32 bits.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// assert!(matches!(Kind::INT, Kind::Integer { max: Some(2_147_483_647), .. }));
+    /// ```
     pub const INT: Kind = Kind::Integer {
         min: Some(i32::MIN as i64),
         max: Some(i32::MAX as i64),
     };
     /// A positive 32-bit integer, such as an issue's number.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// assert!(matches!(Kind::POSITIVE, Kind::Integer { min: Some(1), .. }));
+    /// ```
     pub const POSITIVE: Kind = Kind::Integer {
         min: Some(1),
         max: Some(i32::MAX as i64),
     };
     /// A list of strings without limits.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// assert!(matches!(Kind::STRINGS, Kind::List { item: Kind::String { .. }, .. }));
+    /// ```
     pub const STRINGS: Kind = Kind::List {
         item: &Kind::STRING,
         min: None,
@@ -142,6 +223,22 @@ impl Kind {
 }
 
 /// A GitHub address that fills other fields of the same shape.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// use ghx_runtime::Record;
+///
+/// const URL: Kind = Kind::STRING.format(Format::PullUrl { owner: 1, name: 2, number: 3 });
+/// static SHAPE: Shape = Shape::new(&[
+///     Field::new("url", URL),
+///     Field::new("owner", Kind::STRING),
+///     Field::new("name", Kind::STRING),
+///     Field::new("number", Kind::POSITIVE),
+/// ]);
+/// let record = Record::from_json(&SHAPE, r#"{"url": "https://github.com/acme/app/pull/42"}"#)?;
+/// assert_eq!(record.get(3).to_json(), "42");
+/// # Ok::<(), ghx_runtime::Problems>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub enum Format {
     /// `https://HOST/OWNER/NAME/issues/N` (a `pull` address works too where GitHub treats both alike).
@@ -172,6 +269,15 @@ pub enum Format {
 }
 
 /// Groups of fields of which exactly one must be given whole.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// use ghx_runtime::Record;
+///
+/// static SHAPE: Shape = Shape::new(&[Field::new("id", Kind::STRING), Field::new("url", Kind::STRING)])
+///     .choices(&[Choice::of(&[&[0], &[1]])]);
+/// assert!(Record::from_json(&SHAPE, r#"{"id": "I_1", "url": "https://github.com/a/b/issues/1"}"#).is_err());
+/// ```
 #[derive(Debug)]
 pub struct Choice {
     /// Each group's field indexes.
@@ -179,6 +285,16 @@ pub struct Choice {
 }
 
 /// A requirement the compiler derived from a composite's steps.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// use ghx_runtime::Record;
+///
+/// static SHAPE: Shape = Shape::new(&[Field::new("close", Kind::Boolean), Field::new("reason", Kind::STRING)])
+///     .rules(&[Rule::new(Predicate::Equal(Term::Item(&[0]), Term::Json("true")), "close == true", &[1])]);
+/// assert!(Record::from_json(&SHAPE, r#"{"close": false}"#).is_ok());
+/// assert!(Record::from_json(&SHAPE, r#"{"close": true}"#).is_err());
+/// ```
 #[derive(Debug)]
 pub struct Rule {
     /// Holds for the object the rule stands in (`Term::Item`) and the whole input (`Term::Input`).

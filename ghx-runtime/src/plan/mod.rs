@@ -2,6 +2,17 @@
 //!
 //! Everything here is `'static` data that `const` evaluation can build and check. The compiler (or the macros) writes
 //! these values as Rust source; nothing here parses, allocates or talks to the network.
+//!
+//! ```
+//! # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+//! # fn main() {
+//! // `RESOLVE` is a capability with one text field and one mutation.
+//! assert_eq!((RESOLVE.id, RESOLVE.effect), ("pr.thread.resolve", Effect::Idempotent));
+//! assert_eq!(RESOLVE.input.fields[0].name, "threadId");
+//! let Action::Operation(operation) = &RESOLVE.action else { unreachable!() };
+//! assert_eq!(operation.selections.pieces[1], ": resolveReviewThread(input: {threadId: $");
+//! # }
+//! ```
 
 mod build;
 mod check;
@@ -28,6 +39,17 @@ pub use predicate::{Predicate, Source, Term};
 pub use template::{Fragment, Template};
 
 /// One capability: what a card says, in the form the engine runs.
+///
+/// ```
+/// use ghx_runtime::plan::*;
+///
+/// static LIST: Capability = Capability::checked(
+///     Capability::new("alias.list", Effect::Read, Shape::new(&[]), Action::CliOnly)
+///         .about("1.0.0", "Lists the aliases of `gh`.", &[])
+///         .cli(CliRoute::new(&[CliArg::word(&["alias"]), CliArg::word(&["list"])]), true),
+/// );
+/// assert_eq!((LIST.id, LIST.preferred), ("alias.list", Route::Cli));
+/// ```
 #[derive(Debug)]
 pub struct Capability {
     /// The name users type, `domain.path.verb`.
@@ -55,6 +77,14 @@ pub struct Capability {
 }
 
 /// What a capability runs.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+/// # fn main() {
+/// let Action::Operation(operation) = &RESOLVE.action else { unreachable!() };
+/// assert_eq!(operation.name, "PrThreadResolve");
+/// # }
+/// ```
 #[derive(Debug)]
 pub enum Action {
     /// One GraphQL operation.
@@ -66,6 +96,13 @@ pub enum Action {
 }
 
 /// What sending a step twice would do.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+/// # fn main() {
+/// assert_eq!(RESOLVE.effect, Effect::Idempotent, "it may be sent again after a lost connection");
+/// # }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
     /// Writes nothing.
@@ -77,6 +114,14 @@ pub enum Effect {
 }
 
 /// The ways a capability can reach GitHub.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+/// # fn main() {
+/// assert_eq!(RESOLVE.preferred, Route::Graphql);
+/// assert_eq!(serde_json::to_string(&Route::Cli).unwrap(), "\"cli\"");
+/// # }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Route {
@@ -87,6 +132,12 @@ pub enum Route {
 }
 
 /// An input that works.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// const EXAMPLE: Example = Example::new("Closes an issue", r#"{"issueId":"I_1"}"#);
+/// assert_eq!((EXAMPLE.title, EXAMPLE.input), ("Closes an issue", r#"{"issueId":"I_1"}"#));
+/// ```
 #[derive(Debug)]
 pub struct Example {
     /// What it shows.

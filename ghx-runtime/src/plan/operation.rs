@@ -5,6 +5,16 @@ use crate::record::Record;
 use super::{Fragment, Node, Predicate, Projection, Source, Template};
 
 /// One GraphQL operation, ready to be joined with others in a document.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// const CLOSE: Operation = Operation::checked(
+///     Operation::mutation("Close", &["$", "_id: ID!"], &["", ": closeIssue(input: {issueId: $", "_id}) { issue { id } }"])
+///         .variables(&[Variable::new("_id\":").input(0).required()])
+///         .reply(1, &[Root::new("", Node::Object(&[("issue", Node::Keep(0))]))], &[("issue", Emit::Slot(0))]),
+/// );
+/// assert_eq!(CLOSE.declarations.pieces.join("step0"), "$step0_id: ID!");
+/// ```
 #[derive(Debug)]
 pub struct Operation {
     /// Query or mutation.
@@ -43,6 +53,14 @@ impl Operation {
 }
 
 /// An operation that takes the place of another one, with the same output.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// // When the id is given, nothing has to be found by name.
+/// static BY_ID: Operation = Operation::query("IssueById", &[""], &[""]);
+/// static BY_NAME: Operation = Operation::query("IssueByName", &[""], &[""]).instead(&[Instead::new(0, &BY_ID)]);
+/// assert_eq!((BY_NAME.instead[0].given, BY_NAME.instead[0].operation.name), (0, "IssueById"));
+/// ```
 #[derive(Debug)]
 pub struct Instead {
     /// The input that chooses it.
@@ -52,6 +70,11 @@ pub struct Instead {
 }
 
 /// Query or mutation.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// assert_eq!(Operation::mutation("Close", &[""], &[""]).kind, OperationKind::Mutation);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OperationKind {
     /// Reads.
@@ -61,6 +84,13 @@ pub enum OperationKind {
 }
 
 /// A root field of an operation.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// // One of two root fields, whose own key is `viewer`.
+/// const VIEWER: Root = Root::new("_viewer", Node::Object(&[("login", Node::Keep(0))]));
+/// assert_eq!(VIEWER.suffix, "_viewer");
+/// ```
 #[derive(Debug)]
 pub struct Root {
     /// What follows the prefix in the response key: empty for a single root field, else `_` and the field's own key.
@@ -70,6 +100,12 @@ pub struct Root {
 }
 
 /// A variable of an operation.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// const ID: Variable = Variable::new("_issueId\":").input(0).required();
+/// assert_eq!((ID.name(), ID.input), ("issueId", Some(0)));
+/// ```
 #[derive(Debug)]
 pub struct Variable {
     /// What follows the prefix in its JSON key, the closing quote and colon: `_threadId":`.
@@ -84,12 +120,23 @@ pub struct Variable {
 
 impl Variable {
     /// The variable's name, without prefix and `$`.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// assert_eq!(Variable::new("_issueId\":").name(), "issueId");
+    /// ```
     pub fn name(&self) -> &'static str {
         self.key.trim_start_matches('_').trim_end_matches("\":")
     }
 }
 
 /// A way to fill a variable from a look-up.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// const ID: Variable = Variable::new("_id\":").required().injects(&[Inject { lookup: 0 }]);
+/// assert_eq!(ID.injects[0].lookup, 0);
+/// ```
 #[derive(Debug)]
 pub struct Inject {
     /// Index into the operation's look-ups. With `foreach` the variable gets the list of all results.
@@ -99,6 +146,13 @@ pub struct Inject {
 /// A query of phase 1 that turns a name into an id.
 ///
 /// It runs only when a variable needs it, and can run when all its sources are given.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// const VIEWER: Lookup =
+///     Lookup::new("viewer", &[""], &["", ": viewer { id }"], &[], 1, Node::Object(&[("id", Node::Keep(0))]));
+/// assert_eq!(VIEWER.selections.pieces.join("step0_viewer"), "step0_viewer: viewer { id }");
+/// ```
 #[derive(Debug)]
 pub struct Lookup {
     /// Its name in the card; part of its alias.
@@ -118,6 +172,12 @@ pub struct Lookup {
 }
 
 /// A variable of a look-up.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// const OWNER: LookupVariable = LookupVariable::input("_owner\":", &[1]);
+/// assert_eq!(OWNER.key, "_owner\":");
+/// ```
 #[derive(Debug)]
 pub struct LookupVariable {
     /// As in [`Variable::key`].
@@ -127,6 +187,25 @@ pub struct LookupVariable {
 }
 
 /// What must hold for a step to count as done.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+/// # fn main() {
+/// static STRICT: Capability = Capability::new(
+///     "pr.thread.resolve",
+///     Effect::Idempotent,
+///     Shape::new(&[]),
+///     Action::Operation(
+///         Operation::mutation("Resolve", &[""], &["", ": resolveReviewThread { thread { isResolved } }"])
+///             .reply(1, &[Root::new("", Node::Object(&[("thread", Node::Keep(0))]))], &[("thread", Emit::Slot(0))])
+///             .ensure(&[Ensure::new(Predicate::Present(Term::Slot(0)), "thread")]),
+///     ),
+/// );
+/// let steps = [Step { capability: &STRICT, record: STRICT.record() }];
+/// let results = batch::demultiplex(&steps, r#"{"data":{"step0":{"thread":null}}}"#).unwrap();
+/// assert_eq!(results[0].as_ref().unwrap_err().code(), Code::NotApplied);
+/// # }
+/// ```
 #[derive(Debug)]
 pub struct Ensure {
     /// Over the projection's slots and the input.
@@ -136,6 +215,13 @@ pub struct Ensure {
 }
 
 /// How the lists of a reply are fetched to the end.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// // Only when the fourth input is true.
+/// const PAGES: Pages = Pages::new(&[Connection::new(0, &["issues"], 1)]).when(3);
+/// assert_eq!((PAGES.all, PAGES.connections.len()), (Some(3), 1));
+/// ```
 #[derive(Debug)]
 pub struct Pages {
     /// The boolean input that asks for all pages; without one, all pages are always fetched.
@@ -145,6 +231,13 @@ pub struct Pages {
 }
 
 /// A connection of a reply that may have more pages.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// // `repository.issues` with the cursor `$after`, left out with `$skipIssues` once it is complete.
+/// const ISSUES: Connection = Connection::new(0, &["issues"], 1).skip(2);
+/// assert_eq!((ISSUES.path, ISSUES.skip), (&["issues"][..], Some(2)));
+/// ```
 #[derive(Debug)]
 pub struct Connection {
     /// Index of the root field.
@@ -160,6 +253,13 @@ pub struct Connection {
 }
 
 /// A connection inside the nodes of another one; its further pages are fetched by node id beside the next outer page.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// const COMMENTS: Nested = Nested::new(&["comments"], "id", &[""], &[""], &[], &["comments"]);
+/// const THREADS: Connection = Connection::new(0, &["pullRequest", "reviewThreads"], 1).nested(&[COMMENTS]);
+/// assert_eq!(THREADS.nested[0].path, ["comments"]);
+/// ```
 #[derive(Debug)]
 pub struct Nested {
     /// Response keys from the node to the inner connection.

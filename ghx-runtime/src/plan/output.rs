@@ -6,6 +6,12 @@
 use super::Predicate;
 
 /// How one operation's reply becomes its output.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// const LOGIN: Projection = Projection { slots: 1, emit: &[("login", Emit::Slot(0))] };
+/// assert_eq!(LOGIN.emit[0].0, "login");
+/// ```
 #[derive(Debug)]
 pub struct Projection {
     /// How many slots the nodes capture into.
@@ -15,6 +21,13 @@ pub struct Projection {
 }
 
 /// What to do with one value of the reply.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// // Keeps `author.login` in slot 0 and `title` in slot 1.
+/// const NODE: Node = Node::Object(&[("author", Node::Object(&[("login", Node::Keep(0))])), ("title", Node::Keep(1))]);
+/// assert!(matches!(NODE, Node::Object(keys) if keys.len() == 2));
+/// ```
 #[derive(Debug)]
 pub enum Node {
     /// Keep its raw text.
@@ -35,6 +48,33 @@ pub enum Node {
 /// How a list of the reply becomes a list of the output.
 ///
 /// Items that are null are left out; a list that is null leaves the slot empty.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+/// # fn main() {
+/// // `names: nodes[*].name`
+/// static LABELS: Capability = Capability::new(
+///     "label.list",
+///     Effect::Read,
+///     Shape::new(&[]),
+///     Action::Operation(Operation::query("Labels", &[""], &["", ": labels { nodes { name } }"]).reply(
+///         1,
+///         &[Root::new(
+///             "",
+///             Node::Object(&[(
+///                 "nodes",
+///                 Node::List(&Each::new(0, 1, Node::Object(&[("name", Node::Keep(0))]), Emit::Slot(0))),
+///             )]),
+///         )],
+///         &[("names", Emit::Slot(0))],
+///     )),
+/// );
+/// let steps = [Step { capability: &LABELS, record: LABELS.record() }];
+/// let reply = r#"{"data":{"step0":{"nodes":[{"name":"bug"},null,{"name":"ui"}]}}}"#;
+/// let results = batch::demultiplex(&steps, reply).unwrap();
+/// assert_eq!(results[0].as_ref().unwrap().get(), r#"{"names":["bug","ui"]}"#);
+/// # }
+/// ```
 #[derive(Debug)]
 pub struct Each {
     /// The outer slot that gets the resulting list as JSON text.
@@ -52,6 +92,13 @@ pub struct Each {
 }
 
 /// What is written.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// // `author: {login}`, or null where slot 0 holds nothing.
+/// const AUTHOR: Emit = Emit::ObjectIf(0, &[("login", Emit::Slot(1))]);
+/// assert!(matches!(AUTHOR, Emit::ObjectIf(0, fields) if fields[0].0 == "login"));
+/// ```
 #[derive(Debug)]
 pub enum Emit {
     /// A slot's text, `null` where nothing was captured.

@@ -1,6 +1,16 @@
 //! Predicates and value sources of the step grammar, resolved to indexes.
 
 /// A condition over inputs, a list's item, or a reply's captured values.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// // `state == "OPEN" and not draft`
+/// const OPEN: Predicate = Predicate::All(&[
+///     Predicate::Equal(Term::Slot(0), Term::Json("\"OPEN\"")),
+///     Predicate::Not(&Predicate::Equal(Term::Slot(1), Term::Json("true"))),
+/// ]);
+/// assert!(matches!(OPEN, Predicate::All(parts) if parts.len() == 2));
+/// ```
 #[derive(Debug)]
 pub enum Predicate {
     /// Both are equal as JSON values.
@@ -18,6 +28,13 @@ pub enum Predicate {
 }
 
 /// One side of a comparison.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// // The first field of the item, and a constant.
+/// const SAME: Predicate = Predicate::Equal(Term::Item(&[0]), Term::Json("\"reply\""));
+/// assert!(matches!(SAME, Predicate::Equal(Term::Item(&[0]), Term::Json("\"reply\""))));
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub enum Term {
     /// A path of field indexes from the whole input.
@@ -31,6 +48,13 @@ pub enum Term {
 }
 
 /// Where a parameter's value comes from.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// // The item's own body, else the one for all.
+/// const BODY: Source = Source::First(&[Source::Item(&[1]), Source::Input(&[2])]);
+/// assert!(matches!(BODY, Source::First(sources) if sources.len() == 2));
+/// ```
 #[derive(Debug)]
 pub enum Source {
     /// A path of field indexes from the whole input.

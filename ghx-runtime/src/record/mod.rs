@@ -48,6 +48,14 @@ pub struct Record {
 
 impl Record {
     /// An input without any field given.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let record = Record::new(&RESOLVE.input);
+    /// assert_eq!(record.to_json(), "{}");
+    /// # }
+    /// ```
     pub fn new(shape: &'static Shape) -> Record {
         let slots = shape.fields.iter().map(|_| Slot::Omitted).collect();
         Record {
@@ -59,6 +67,14 @@ impl Record {
     }
 
     /// Reads and checks an input; every problem is named by its field.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let problems = Record::from_json(&RESOLVE.input, "{}").unwrap_err();
+    /// assert_eq!(problems.0, [Problem::new("threadId", "is required")]);
+    /// # }
+    /// ```
     pub fn from_json(shape: &'static Shape, json: &str) -> Result<Record, Problems> {
         let (mut record, problems) = crate::intake::read(shape, json)?;
         record.finish_with(problems)?;
@@ -66,6 +82,14 @@ impl Record {
     }
 
     /// Gives a field, by its index in the shape.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let record = Record::new(&RESOLVE.input).with(0, "PRRT_1");
+    /// assert_eq!(record.to_json(), r#"{"threadId":"PRRT_1"}"#);
+    /// # }
+    /// ```
     #[must_use]
     pub fn with(mut self, index: u16, value: impl Into<Slot>) -> Record {
         self.set(index, value);
@@ -73,6 +97,16 @@ impl Record {
     }
 
     /// Gives a field, by its index in the shape.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let mut record = Record::new(&RESOLVE.input);
+    /// record.set(0, "PRRT_1");
+    /// record.set(7, "there is no such field");
+    /// assert_eq!(record.validate().unwrap_err().0, [Problem::new("", "no field has the index 7")]);
+    /// # }
+    /// ```
     pub fn set(&mut self, index: u16, value: impl Into<Slot>) {
         self.finished = false;
         match self.slots.get_mut(usize::from(index)) {
@@ -84,26 +118,67 @@ impl Record {
     }
 
     /// The shape that the fields' indexes belong to.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// assert_eq!(Record::new(&RESOLVE.input).shape().fields[0].name, "threadId");
+    /// # }
+    /// ```
     pub fn shape(&self) -> &'static Shape {
         self.shape
     }
 
     /// A field's value; `Omitted` for an index that the shape does not have.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let record = Record::new(&RESOLVE.input).with(0, "PRRT_1");
+    /// assert_eq!(record.get(0).as_text().as_deref(), Some("PRRT_1"));
+    /// assert!(record.get(7).is_omitted());
+    /// # }
+    /// ```
     pub fn get(&self, index: u16) -> &Slot {
         self.slots.get(usize::from(index)).unwrap_or(&Slot::Omitted)
     }
 
     /// All fields in the order of the shape.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// assert!(Record::new(&RESOLVE.input).slots().iter().all(|slot| slot.is_omitted()));
+    /// # }
+    /// ```
     pub fn slots(&self) -> &[Slot] {
         &self.slots
     }
 
     /// Checks the input without changing it.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// assert!(Record::new(&RESOLVE.input).with(0, "PRRT_1").validate().is_ok());
+    /// assert!(Record::new(&RESOLVE.input).with(0, 7).validate().is_err());
+    /// # }
+    /// ```
     pub fn validate(&self) -> Result<(), Problems> {
         self.clone().finish()
     }
 
     /// Fills defaults, writes enums as the card does, takes addresses apart and checks every rule.
+    ///
+    /// ```
+    /// use ghx_runtime::{Record, plan::{Field, Kind, Shape}};
+    ///
+    /// static SHAPE: Shape = Shape::new(&[Field::new("first", Kind::INT).or("30")]);
+    /// let mut record = Record::new(&SHAPE);
+    /// record.finish()?;
+    /// assert_eq!(record.to_json(), r#"{"first":30}"#);
+    /// # Ok::<(), ghx_runtime::Problems>(())
+    /// ```
     pub fn finish(&mut self) -> Result<(), Problems> {
         if self.finished {
             return Ok(());
@@ -112,6 +187,13 @@ impl Record {
     }
 
     /// The input as compact JSON; fields left out are not in it.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// assert_eq!(Record::new(&RESOLVE.input).with(0, "a\nb").to_json(), r#"{"threadId":"a\nb"}"#);
+    /// # }
+    /// ```
     pub fn to_json(&self) -> String {
         let mut out = String::with_capacity(self.json_len());
         self.write_json(&mut out);
@@ -119,6 +201,14 @@ impl Record {
     }
 
     /// The exact length of [`Record::to_json`].
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let record = Record::new(&RESOLVE.input).with(0, "PRRT_1");
+    /// assert_eq!(record.json_len(), record.to_json().len());
+    /// # }
+    /// ```
     pub fn json_len(&self) -> usize {
         let mut len = 2;
         let mut count = 0;

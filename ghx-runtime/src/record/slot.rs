@@ -31,11 +31,19 @@ pub enum Slot {
 
 impl Slot {
     /// A string value.
+    ///
+    /// ```
+    /// assert_eq!(ghx_runtime::Slot::text("bug").to_json(), r#""bug""#);
+    /// ```
     pub fn text(text: &str) -> Slot {
         Slot::Json(Cow::Owned(json::quoted(text)))
     }
 
     /// A list of strings.
+    ///
+    /// ```
+    /// assert_eq!(ghx_runtime::Slot::strings(["bug", "ui"]).to_json(), r#"["bug","ui"]"#);
+    /// ```
     pub fn strings(items: impl IntoIterator<Item = impl AsRef<str>>) -> Slot {
         Slot::List(
             items
@@ -46,21 +54,46 @@ impl Slot {
     }
 
     /// A list.
+    ///
+    /// ```
+    /// assert_eq!(ghx_runtime::Slot::list([1, 2]).to_json(), "[1,2]");
+    /// ```
     pub fn list(items: impl IntoIterator<Item = impl Into<Slot>>) -> Slot {
         Slot::List(items.into_iter().map(Into::into).collect())
     }
 
     /// Whether it was left out.
+    ///
+    /// ```
+    /// use ghx_runtime::Slot;
+    ///
+    /// assert!(Slot::Omitted.is_omitted());
+    /// assert!(!Slot::Null.is_omitted());
+    /// ```
     pub fn is_omitted(&self) -> bool {
         matches!(self, Slot::Omitted)
     }
 
     /// Whether it is given and not null.
+    ///
+    /// ```
+    /// use ghx_runtime::Slot;
+    ///
+    /// assert!(Slot::from(false).is_present());
+    /// assert!(!Slot::Null.is_present());
+    /// ```
     pub fn is_present(&self) -> bool {
         !matches!(self, Slot::Omitted | Slot::Null)
     }
 
     /// The text of a string value.
+    ///
+    /// ```
+    /// use ghx_runtime::Slot;
+    ///
+    /// assert_eq!(Slot::from("a\tb").as_text().as_deref(), Some("a\tb"));
+    /// assert_eq!(Slot::from(7).as_text(), None);
+    /// ```
     pub fn as_text(&self) -> Option<Cow<'_, str>> {
         match self {
             Slot::Json(json) => json::unquoted(json),
@@ -69,6 +102,12 @@ impl Slot {
     }
 
     /// The value as compact JSON; `null` when it was left out.
+    ///
+    /// ```
+    /// use ghx_runtime::Slot;
+    ///
+    /// assert_eq!(Slot::from(vec![Some("a"), None]).to_json(), r#"["a",null]"#);
+    /// ```
     pub fn to_json(&self) -> String {
         let mut out = String::with_capacity(self.json_len());
         self.write_json(&mut out);
@@ -76,6 +115,12 @@ impl Slot {
     }
 
     /// The exact length of [`Slot::to_json`].
+    ///
+    /// ```
+    /// use ghx_runtime::Slot;
+    ///
+    /// assert_eq!(Slot::strings(["bug", "ui"]).json_len(), r#"["bug","ui"]"#.len());
+    /// ```
     pub fn json_len(&self) -> usize {
         match self {
             Slot::Omitted | Slot::Null => 4,

@@ -57,6 +57,7 @@ pub enum RepoTarget {
 
 /// Which fields of a shape a target fills; `None` where the shape has no such field.
 #[derive(Debug, Clone, Copy, Default)]
+#[doc(hidden)]
 pub struct TargetFields {
     /// The node id.
     pub id: Option<u16>,
@@ -75,6 +76,7 @@ impl Record {
     ///
     /// A target that the shape has no fields for becomes a problem of the input, reported with the others.
     #[must_use]
+    #[doc(hidden)]
     pub fn with_target(self, target: impl Into<AnyTarget>, fields: TargetFields) -> Record {
         match target.into().0 {
             Parts::Id(id) => self.fill_target(&[(fields.id, Slot::from(id))], "an id"),
@@ -140,6 +142,7 @@ impl Record {
 
 /// Either kind of target, taken apart.
 #[derive(Debug, Clone)]
+#[doc(hidden)]
 pub struct AnyTarget(Parts);
 
 #[derive(Debug, Clone)]

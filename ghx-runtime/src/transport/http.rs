@@ -24,6 +24,19 @@ const HEADERS: [&str; 8] = [
 /// Posts over HTTP.
 ///
 /// TLS is required except on loopback, redirects are not followed, and replies over the limit are cut off with an error.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/server.in"));
+/// # fn main() {
+/// use std::time::Duration;
+///
+/// let transport = HttpTransport::new(Duration::from_secs(1), Duration::from_secs(5), 0);
+/// let request = HttpRequest { url: &server("{}"), authorization: None, user_agent: "docs", body: "{}".into() };
+/// let reply = on_tokio(transport.post(request)).unwrap();
+/// assert_eq!((reply.status, reply.body.as_slice()), (200, b"{}".as_slice()));
+/// # }
+/// ```
 #[derive(Debug)]
 pub struct HttpTransport {
     connect_timeout: Duration,
@@ -36,6 +49,18 @@ pub struct HttpTransport {
 
 impl HttpTransport {
     /// A transport with these limits; a size limit of 0 means none.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/server.in"));
+    /// # fn main() {
+    /// use std::time::Duration;
+    ///
+    /// let transport = HttpTransport::new(Duration::from_secs(1), Duration::from_secs(5), 9);
+    /// let request = HttpRequest { url: &server("0123456789"), authorization: None, user_agent: "docs", body: "{}".into() };
+    /// assert_eq!(on_tokio(transport.post(request)).unwrap_err().kind, TransportErrorKind::ReplyTooLarge);
+    /// # }
+    /// ```
     pub fn new(
         connect_timeout: Duration,
         timeout: Duration,

@@ -13,6 +13,14 @@ use bytes::Bytes;
 pub use http::HttpTransport;
 
 /// A boxed future, so that transports can be shared without naming their types.
+///
+/// ```
+/// use ghx_runtime::BoxFuture;
+///
+/// let mut answer: BoxFuture<'_, u32> = Box::pin(async { 42 });
+/// let mut context = std::task::Context::from_waker(std::task::Waker::noop());
+/// assert_eq!(answer.as_mut().poll(&mut context), std::task::Poll::Ready(42));
+/// ```
 pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 /// Sends one request and brings its reply.
@@ -39,18 +47,44 @@ pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 /// ```
 pub trait Transport: Send + Sync {
     /// Posts the body and waits for the whole reply.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let request = HttpRequest { url: "", authorization: None, user_agent: "docs", body: "{}".into() };
+    /// assert_eq!(block_on(Canned.post(request)).unwrap().status, 200);
+    /// # }
+    /// ```
     fn post<'a>(
         &'a self,
         request: HttpRequest<'a>,
     ) -> BoxFuture<'a, Result<HttpReply, TransportError>>;
 
     /// Waits before a retry. The default uses tokio's clock.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// use std::time::Duration;
+    ///
+    /// // The scripted transport does not wait, so tests of retries take no time.
+    /// block_on(Says(HttpReply::new(200, "{}")).sleep(Duration::from_secs(3600)));
+    /// # }
+    /// ```
     fn sleep(&self, duration: Duration) -> BoxFuture<'_, ()> {
         Box::pin(tokio::time::sleep(duration))
     }
 }
 
 /// A POST request with a JSON body.
+///
+/// ```
+/// use ghx_runtime::HttpRequest;
+///
+/// let request =
+///     HttpRequest { url: "https://x", authorization: Some("bearer secret"), user_agent: "docs", body: "{}".into() };
+/// assert!(!format!("{request:?}").contains("secret"));
+/// ```
 #[derive(Clone)]
 pub struct HttpRequest<'a> {
     /// Where it goes.
@@ -94,6 +128,11 @@ pub struct HttpReply {
 
 impl HttpReply {
     /// A reply without headers.
+    ///
+    /// ```
+    /// let reply = ghx_runtime::HttpReply::new(200, "{}");
+    /// assert_eq!((reply.status, reply.headers.get("date")), (200, None));
+    /// ```
     pub fn new(status: u16, body: impl Into<Vec<u8>>) -> HttpReply {
         HttpReply {
             status,
@@ -103,6 +142,11 @@ impl HttpReply {
     }
 
     /// The same reply with a header.
+    ///
+    /// ```
+    /// let reply = ghx_runtime::HttpReply::new(429, "").with_header("Retry-After", "5");
+    /// assert_eq!(reply.headers.get("retry-after"), Some("5"));
+    /// ```
     #[must_use]
     pub fn with_header(mut self, name: &str, value: &str) -> HttpReply {
         self.headers.insert(name, value);
@@ -111,11 +155,25 @@ impl HttpReply {
 }
 
 /// Headers of a reply; names are lower case.
+///
+/// ```
+/// use ghx_runtime::{HttpReply, ReplyHeaders};
+///
+/// let mut headers = ReplyHeaders::default();
+/// headers.insert("Date", "Thu, 01 Jan 2026 00:00:00 GMT");
+/// let reply = HttpReply { status: 200, headers, body: b"{}".to_vec() };
+/// assert!(reply.headers.get("date").is_some());
+/// ```
 #[derive(Debug, Clone, Default)]
 pub struct ReplyHeaders(Vec<(String, String)>);
 
 impl ReplyHeaders {
     /// A header's value.
+    ///
+    /// ```
+    /// let headers = ghx_runtime::ReplyHeaders::default();
+    /// assert_eq!(headers.get("retry-after"), None);
+    /// ```
     pub fn get(&self, name: &str) -> Option<&str> {
         self.0
             .iter()
@@ -124,6 +182,12 @@ impl ReplyHeaders {
     }
 
     /// Adds a header.
+    ///
+    /// ```
+    /// let mut headers = ghx_runtime::ReplyHeaders::default();
+    /// headers.insert("X-RateLimit-Reset", "1767225600");
+    /// assert_eq!(headers.get("x-ratelimit-reset"), Some("1767225600"));
+    /// ```
     pub fn insert(&mut self, name: &str, value: &str) {
         self.0.push((name.to_ascii_lowercase(), value.to_owned()));
     }
@@ -148,6 +212,13 @@ pub struct TransportError {
 }
 
 /// What happened instead of a reply.
+///
+/// ```
+/// use ghx_runtime::{TransportError, TransportErrorKind};
+///
+/// let timeout = |sent| TransportError::new(TransportErrorKind::Timeout { sent }, "30 s are over");
+/// assert!(timeout(true).maybe_sent() && !timeout(false).maybe_sent());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TransportErrorKind {
     /// No connection was made: nothing was sent.
@@ -171,6 +242,12 @@ pub enum TransportErrorKind {
 
 impl TransportError {
     /// An error of this kind.
+    ///
+    /// ```
+    /// use ghx_runtime::{TransportError, TransportErrorKind};
+    ///
+    /// assert_eq!(TransportError::new(TransportErrorKind::Tls, "no trust").to_string(), "no trust");
+    /// ```
     pub fn new(kind: TransportErrorKind, message: impl Into<String>) -> TransportError {
         TransportError {
             kind,
@@ -179,6 +256,12 @@ impl TransportError {
     }
 
     /// Whether GitHub may have seen the request.
+    ///
+    /// ```
+    /// use ghx_runtime::{TransportError, TransportErrorKind};
+    ///
+    /// assert!(TransportError::new(TransportErrorKind::ReplyTooLarge, "too long").maybe_sent());
+    /// ```
     pub fn maybe_sent(&self) -> bool {
         use TransportErrorKind::{Dropped, ReplyTooLarge, Timeout};
         matches!(self.kind, Dropped | ReplyTooLarge | Timeout { sent: true })

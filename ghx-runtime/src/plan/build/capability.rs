@@ -7,6 +7,12 @@ use crate::plan::{
 
 impl Capability {
     /// A capability with the given interface; the other methods change one thing each.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// let made = Capability::new("alias.list", Effect::Read, Shape::new(&[]), Action::CliOnly);
+    /// assert_eq!((made.preferred, made.output_schema), (Route::Graphql, "{}"));
+    /// ```
     pub const fn new(id: &'static str, effect: Effect, input: Shape, action: Action) -> Self {
         Capability {
             id,
@@ -24,6 +30,13 @@ impl Capability {
     }
 
     /// Other names, the version and what it does.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// let made = Capability::new("alias.list", Effect::Read, Shape::new(&[]), Action::CliOnly);
+    /// let made = made.about("1.0.0", "Lists aliases.", &["aliases"]);
+    /// assert_eq!((made.version, made.description, made.aliases), ("1.0.0", "Lists aliases.", &["aliases"][..]));
+    /// ```
     pub const fn about(
         mut self,
         version: &'static str,
@@ -37,6 +50,12 @@ impl Capability {
     }
 
     /// The `gh` command, and whether it is taken first.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// let made = Capability::new("alias.list", Effect::Read, Shape::new(&[]), Action::CliOnly);
+    /// assert_eq!(made.cli(CliRoute::new(&[]), true).preferred, Route::Cli);
+    /// ```
     pub const fn cli(mut self, route: CliRoute, preferred: bool) -> Self {
         self.cli = Some(route);
         if preferred {
@@ -46,12 +65,25 @@ impl Capability {
     }
 
     /// JSON Schema of the output.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// let made = Capability::new("alias.list", Effect::Read, Shape::new(&[]), Action::CliOnly);
+    /// assert_eq!(made.returns(r#"{"type":"array"}"#).output_schema, r#"{"type":"array"}"#);
+    /// ```
     pub const fn returns(mut self, output_schema: &'static str) -> Self {
         self.output_schema = output_schema;
         self
     }
 
     /// Inputs that work.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// let made = Capability::new("alias.list", Effect::Read, Shape::new(&[]), Action::CliOnly);
+    /// let made = made.examples(const { &[Example::new("Lists all", "{}")] });
+    /// assert_eq!(made.examples[0].title, "Lists all");
+    /// ```
     pub const fn examples(mut self, examples: &'static [Example]) -> Self {
         self.examples = examples;
         self
@@ -60,6 +92,12 @@ impl Capability {
 
 impl CliRoute {
     /// A command without inputs that it cannot carry, whose output is not JSON.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// const ROUTE: CliRoute = CliRoute::new(&[CliArg::word(&["alias"]), CliArg::word(&["list"])]);
+    /// assert_eq!((ROUTE.args.len(), ROUTE.json), (2, false));
+    /// ```
     pub const fn new(args: &'static [CliArg]) -> Self {
         CliRoute {
             args,
@@ -69,12 +107,22 @@ impl CliRoute {
     }
 
     /// Inputs that it cannot carry.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// assert_eq!(CliRoute::new(&[]).without(&[3]).unsupported, [3]);
+    /// ```
     pub const fn without(mut self, unsupported: &'static [u16]) -> Self {
         self.unsupported = unsupported;
         self
     }
 
     /// It prints JSON that is the output.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// assert!(CliRoute::new(&[]).json().json);
+    /// ```
     pub const fn json(mut self) -> Self {
         self.json = true;
         self
@@ -83,6 +131,11 @@ impl CliRoute {
 
 impl CliArg {
     /// A constant argument, as a slice of one piece.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// assert!(matches!(CliArg::word(&["issue"]), CliArg::Text(&["issue"], &[])));
+    /// ```
     pub const fn word(word: &'static [&'static str; 1]) -> Self {
         CliArg::Text(word, &[])
     }
@@ -90,6 +143,11 @@ impl CliArg {
 
 impl Example {
     /// A title and an input.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// assert_eq!(Example::new("Lists all", "{}").input, "{}");
+    /// ```
     pub const fn new(title: &'static str, input: &'static str) -> Self {
         Example { title, input }
     }
@@ -97,6 +155,14 @@ impl Example {
 
 impl CompositeStep {
     /// A step that always runs, once.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// const STEP: CompositeStep = CompositeStep::new("resolve", &RESOLVE, &[Param::input(0, &[0])]);
+    /// assert!(STEP.foreach.is_none() && STEP.when.is_none());
+    /// # }
+    /// ```
     pub const fn new(
         stem: &'static str,
         capability: &'static Capability,
@@ -112,12 +178,29 @@ impl CompositeStep {
     }
 
     /// Runs for each item of this input list.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// // Each item of the first input is the first input of the step.
+    /// let step = CompositeStep::new("resolve", &RESOLVE, &[]).foreach(0);
+    /// assert_eq!(step.foreach, Some(0));
+    /// # }
+    /// ```
     pub const fn foreach(mut self, field: u16) -> Self {
         self.foreach = Some(field);
         self
     }
 
     /// Runs only when this holds.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let step = CompositeStep::new("resolve", &RESOLVE, &[]).when(Predicate::Present(Term::Input(&[1])));
+    /// assert!(matches!(step.when, Some(Predicate::Present(Term::Input(&[1])))));
+    /// # }
+    /// ```
     pub const fn when(mut self, predicate: Predicate) -> Self {
         self.when = Some(predicate);
         self
@@ -126,11 +209,21 @@ impl CompositeStep {
 
 impl Param {
     /// The step's input by index, and its source.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// assert!(matches!(Param::new(2, Source::Json("true")).source, Source::Json("true")));
+    /// ```
     pub const fn new(field: u16, source: Source) -> Self {
         Param { field, source }
     }
 
     /// The step's input by index, taken from an input.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// assert!(matches!(Param::input(2, &[0, 1]).source, Source::Input(&[0, 1])));
+    /// ```
     pub const fn input(field: u16, path: &'static [u16]) -> Self {
         Param {
             field,

@@ -4,6 +4,12 @@ use crate::plan::{Choice, Field, Format, Kind, Predicate, Rule, Shape};
 
 impl Shape {
     /// Fields without any rule between them.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// const SHAPE: Shape = Shape::new(&[Field::new("title", Kind::STRING)]);
+    /// assert_eq!((SHAPE.fields.len(), SHAPE.choices.len(), SHAPE.rules.len()), (1, 0, 0));
+    /// ```
     pub const fn new(fields: &'static [Field]) -> Self {
         Shape {
             fields,
@@ -14,18 +20,39 @@ impl Shape {
     }
 
     /// Groups of which exactly one is given.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// use ghx_runtime::Record;
+    ///
+    /// static SHAPE: Shape = Shape::new(&[Field::new("id", Kind::STRING), Field::new("url", Kind::STRING)])
+    ///     .choices(&[Choice::of(&[&[0], &[1]])]);
+    /// assert!(Record::from_json(&SHAPE, r#"{"id": "I_1"}"#).is_ok());
+    /// assert!(Record::from_json(&SHAPE, "{}").unwrap_err().to_string().ends_with("give id or url"));
+    /// ```
     pub const fn choices(mut self, choices: &'static [Choice]) -> Self {
         self.choices = choices;
         self
     }
 
     /// Fields that exclude each other.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// use ghx_runtime::Record;
+    ///
+    /// static SHAPE: Shape = Shape::new(&[Field::new("labels", Kind::STRINGS), Field::new("labelIds", Kind::STRINGS)])
+    ///     .exclusive(&[&[0, 1]]);
+    /// let problems = Record::from_json(&SHAPE, r#"{"labels": [], "labelIds": []}"#).unwrap_err();
+    /// assert!(problems.to_string().ends_with("give only one of labels and labelIds"));
+    /// ```
     pub const fn exclusive(mut self, exclusive: &'static [&'static [u16]]) -> Self {
         self.exclusive = exclusive;
         self
     }
 
     /// The shape of an object inside this one, by field indexes; lists on the way are their items.
+    #[doc(hidden)]
     pub fn inner(&'static self, path: &[u16]) -> &'static Shape {
         static EMPTY: Shape = Shape::new(&[]);
         let mut shape = self;
@@ -46,6 +73,16 @@ impl Shape {
     }
 
     /// Derived requirements.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// use ghx_runtime::Record;
+    ///
+    /// static SHAPE: Shape = Shape::new(&[Field::new("close", Kind::Boolean), Field::new("reason", Kind::STRING)])
+    ///     .rules(&[Rule::new(Predicate::Equal(Term::Item(&[0]), Term::Json("true")), "close == true", &[1])]);
+    /// let problems = Record::from_json(&SHAPE, r#"{"close": true}"#).unwrap_err();
+    /// assert!(problems.to_string().ends_with("reason: is required when close == true"));
+    /// ```
     pub const fn rules(mut self, rules: &'static [Rule]) -> Self {
         self.rules = rules;
         self
@@ -54,6 +91,12 @@ impl Shape {
 
 impl Choice {
     /// Groups of field indexes.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// // Either the id, or owner, name and number.
+    /// assert_eq!(Choice::of(&[&[0], &[1, 2, 3]]).groups.len(), 2);
+    /// ```
     pub const fn of(groups: &'static [&'static [u16]]) -> Self {
         Choice { groups }
     }
@@ -61,6 +104,12 @@ impl Choice {
 
 impl Rule {
     /// These fields are needed when the predicate, written as `when_text`, holds.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// const RULE: Rule = Rule::new(Predicate::Present(Term::Item(&[0])), "action is given", &[1]);
+    /// assert_eq!((RULE.when_text, RULE.needs), ("action is given", &[1][..]));
+    /// ```
     pub const fn new(when: Predicate, when_text: &'static str, needs: &'static [u16]) -> Self {
         Rule {
             when,
@@ -72,12 +121,22 @@ impl Rule {
 
 impl Kind {
     /// An integer without limits; [`Kind::at_least`] and [`Kind::at_most`] set them.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// assert!(matches!(Kind::INTEGER.at_least(1), Kind::Integer { min: Some(1), max: None }));
+    /// ```
     pub const INTEGER: Kind = Kind::Integer {
         min: None,
         max: None,
     };
 
     /// A list without limits.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// assert!(matches!(Kind::list(&Kind::Boolean), Kind::List { item: Kind::Boolean, min: None, max: None }));
+    /// ```
     pub const fn list(item: &'static Kind) -> Self {
         Kind::List {
             item,
@@ -89,6 +148,15 @@ impl Kind {
 
 impl Kind {
     /// With a smallest value, fewest characters or fewest elements.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// use ghx_runtime::Record;
+    ///
+    /// static SHAPE: Shape = Shape::new(&[Field::new("labels", Kind::STRINGS.at_least(1))]);
+    /// let problems = Record::from_json(&SHAPE, r#"{"labels": []}"#).unwrap_err();
+    /// assert!(problems.to_string().ends_with("labels: must have at least 1 item"));
+    /// ```
     pub const fn at_least(self, limit: i64) -> Self {
         match self {
             Kind::Integer { max, .. } => Kind::Integer {
@@ -116,6 +184,15 @@ impl Kind {
     }
 
     /// With a largest value, most characters or most elements.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// use ghx_runtime::Record;
+    ///
+    /// static SHAPE: Shape = Shape::new(&[Field::new("first", Kind::POSITIVE.at_most(100))]);
+    /// let problems = Record::from_json(&SHAPE, r#"{"first": 101}"#).unwrap_err();
+    /// assert!(problems.to_string().ends_with("first: must be at most 100"));
+    /// ```
     pub const fn at_most(self, limit: i64) -> Self {
         match self {
             Kind::Integer { min, .. } => Kind::Integer {
@@ -143,6 +220,15 @@ impl Kind {
     }
 
     /// Text that matches a regular expression.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// use ghx_runtime::Record;
+    ///
+    /// static SHAPE: Shape = Shape::new(&[Field::new("sha", Kind::STRING.pattern("^[0-9a-f]{40}$"))]);
+    /// let problems = Record::from_json(&SHAPE, r#"{"sha": "main"}"#).unwrap_err();
+    /// assert!(problems.to_string().ends_with("sha: must match ^[0-9a-f]{40}$"));
+    /// ```
     pub const fn pattern(self, pattern: &'static str) -> Self {
         match self {
             Kind::String {
@@ -158,6 +244,18 @@ impl Kind {
     }
 
     /// Text that is a GitHub address.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// use ghx_runtime::Record;
+    ///
+    /// const URL: Kind = Kind::STRING.format(Format::RepositoryUrl { owner: 0, name: 1 });
+    /// static SHAPE: Shape =
+    ///     Shape::new(&[Field::new("owner", Kind::STRING), Field::new("name", Kind::STRING), Field::new("url", URL)]);
+    /// let record = Record::from_json(&SHAPE, r#"{"url": "https://github.com/acme/app"}"#)?;
+    /// assert_eq!(record.get(0).as_text().as_deref(), Some("acme"));
+    /// # Ok::<(), ghx_runtime::Problems>(())
+    /// ```
     pub const fn format(self, format: Format) -> Self {
         match self {
             Kind::String {

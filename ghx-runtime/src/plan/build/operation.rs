@@ -7,6 +7,12 @@ use crate::plan::{
 
 impl Operation {
     /// A query from the pieces of its declarations and selections.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// const VIEWER: Operation = Operation::query("Viewer", &[""], &["", ": viewer { login }"]);
+    /// assert_eq!((VIEWER.kind, VIEWER.name), (OperationKind::Query, "Viewer"));
+    /// ```
     pub const fn query(
         name: &'static str,
         declarations: &'static [&'static str],
@@ -16,6 +22,13 @@ impl Operation {
     }
 
     /// A mutation from the pieces of its declarations and selections.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// const CLOSE: Operation =
+    ///     Operation::mutation("Close", &["$", "_id: ID!"], &["", ": closeIssue(input: {issueId: $", "_id}) { issue { id } }"]);
+    /// assert_eq!(CLOSE.selections.pieces.join("step0"), "step0: closeIssue(input: {issueId: $step0_id}) { issue { id } }");
+    /// ```
     pub const fn mutation(
         name: &'static str,
         declarations: &'static [&'static str],
@@ -50,24 +63,57 @@ impl Operation {
     }
 
     /// Fragments it spreads.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// const NAMED: Operation = Operation::query("Viewer", &[""], &["", ": viewer { ...Named }"])
+    ///     .fragments(&[Fragment::new("Named", "fragment Named on User { login }")]);
+    /// assert_eq!(NAMED.fragments[0].name, "Named");
+    /// ```
     pub const fn fragments(mut self, fragments: &'static [Fragment]) -> Self {
         self.fragments = fragments;
         self
     }
 
     /// Its variables in the order declared.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// const NODE: Operation = Operation::query("Node", &["$", "_id: ID!"], &["", ": node(id: $", "_id) { id }"])
+    ///     .variables(&[Variable::new("_id\":").input(0).required()]);
+    /// assert_eq!(NODE.variables[0].name(), "id");
+    /// ```
     pub const fn variables(mut self, variables: &'static [Variable]) -> Self {
         self.variables = variables;
         self
     }
 
     /// Its look-ups.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// const LOOKUP: Lookup =
+    ///     Lookup::new("viewer", &[""], &["", ": viewer { id }"], &[], 1, Node::Object(&[("id", Node::Keep(0))]));
+    /// const OPERATION: Operation = Operation::query("Q", &[""], &[""]).lookups(&[LOOKUP]);
+    /// assert_eq!(OPERATION.lookups[0].name, "viewer");
+    /// ```
     pub const fn lookups(mut self, lookups: &'static [Lookup]) -> Self {
         self.lookups = lookups;
         self
     }
 
     /// What its root fields capture, and what is written from that.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// // `viewer.login` of the reply is `login` of the output.
+    /// const VIEWER: Operation = Operation::query("Viewer", &[""], &["", ": viewer { login }"]).reply(
+    ///     1,
+    ///     &[Root::new("", Node::Object(&[("login", Node::Keep(0))]))],
+    ///     &[("login", Emit::Slot(0))],
+    /// );
+    /// assert_eq!((VIEWER.roots.len(), VIEWER.projection.slots), (1, 1));
+    /// ```
     pub const fn reply(
         mut self,
         slots: u16,
@@ -80,18 +126,37 @@ impl Operation {
     }
 
     /// What must hold for it to count as done.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// const HOLDS: Ensure = Ensure::new(Predicate::Present(Term::Slot(0)), "issue");
+    /// assert_eq!(Operation::query("Q", &[""], &[""]).ensure(&[HOLDS]).ensure[0].text, "issue");
+    /// ```
     pub const fn ensure(mut self, ensure: &'static [Ensure]) -> Self {
         self.ensure = ensure;
         self
     }
 
     /// How its lists are fetched to the end.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// let operation = Operation::query("Q", &[""], &[""]).pages(Pages::new(&[]));
+    /// assert!(operation.pages.unwrap().all.is_none(), "all pages are always fetched");
+    /// ```
     pub const fn pages(mut self, pages: Pages) -> Self {
         self.pages = Some(pages);
         self
     }
 
     /// Operations that take its place when an input is given.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// static BY_ID: Operation = Operation::query("NodeById", &[""], &[""]);
+    /// static BY_NAME: Operation = Operation::query("NodeByName", &[""], &[""]).instead(&[Instead::new(0, &BY_ID)]);
+    /// assert_eq!(BY_NAME.instead[0].operation.name, "NodeById");
+    /// ```
     pub const fn instead(mut self, instead: &'static [Instead]) -> Self {
         self.instead = instead;
         self
@@ -100,6 +165,12 @@ impl Operation {
 
 impl Instead {
     /// The input that chooses it, by index, and the operation.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// static BY_ID: Operation = Operation::query("NodeById", &[""], &[""]);
+    /// assert_eq!(Instead::new(0, &BY_ID).given, 0);
+    /// ```
     pub const fn new(given: u16, operation: &'static Operation) -> Self {
         Instead { given, operation }
     }
@@ -107,6 +178,11 @@ impl Instead {
 
 impl Fragment {
     /// A name and its text.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// assert_eq!(Fragment::new("Named", "fragment Named on User { login }").name, "Named");
+    /// ```
     pub const fn new(name: &'static str, text: &'static str) -> Self {
         Fragment { name, text }
     }
@@ -114,6 +190,12 @@ impl Fragment {
 
 impl Variable {
     /// An optional variable that nothing fills; the other methods change one thing each.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// let variable = Variable::new("_first\":");
+    /// assert!(variable.input.is_none() && !variable.required && variable.injects.is_empty());
+    /// ```
     pub const fn new(key: &'static str) -> Self {
         Variable {
             key,
@@ -124,18 +206,34 @@ impl Variable {
     }
 
     /// The input that binds to it.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// assert_eq!(Variable::new("_first\":").input(2).input, Some(2));
+    /// ```
     pub const fn input(mut self, field: u16) -> Self {
         self.input = Some(field);
         self
     }
 
     /// Must have a value.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// assert!(Variable::new("_id\":").required().required);
+    /// ```
     pub const fn required(mut self) -> Self {
         self.required = true;
         self
     }
 
     /// Look-ups that can fill it.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// // The first look-up brings the id when the input does not give it.
+    /// assert_eq!(Variable::new("_id\":").input(0).injects(&[Inject { lookup: 0 }]).injects.len(), 1);
+    /// ```
     pub const fn injects(mut self, injects: &'static [Inject]) -> Self {
         self.injects = injects;
         self
@@ -144,6 +242,19 @@ impl Variable {
 
 impl Lookup {
     /// A look-up by name, from the pieces of its text.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// const REPOSITORY: Lookup = Lookup::new(
+    ///     "repository",
+    ///     &["$", "_owner: String!, $", "_name: String!"],
+    ///     &["", ": repository(owner: $", "_owner, name: $", "_name) { id }"],
+    ///     &[LookupVariable::input("_owner\":", &[1]), LookupVariable::input("_name\":", &[2])],
+    ///     1,
+    ///     Node::Object(&[("id", Node::Keep(0))]),
+    /// );
+    /// assert_eq!((REPOSITORY.name, REPOSITORY.variables.len()), ("repository", 2));
+    /// ```
     pub const fn new(
         name: &'static str,
         declarations: &'static [&'static str],
@@ -165,6 +276,13 @@ impl Lookup {
     }
 
     /// Runs for each element of this input list.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// // Each element of the fifth input is looked up.
+    /// let lookup = Lookup::new("label", &[""], &[""], &[], 1, Node::Keep(0)).foreach(4);
+    /// assert_eq!(lookup.foreach, Some(4));
+    /// ```
     pub const fn foreach(mut self, field: u16) -> Self {
         self.foreach = Some(field);
         self
@@ -173,11 +291,22 @@ impl Lookup {
 
 impl LookupVariable {
     /// A variable's key and its source.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// let label = LookupVariable::new("_label\":", Source::Item(&[]));
+    /// assert!(matches!(label.source, Source::Item(&[])));
+    /// ```
     pub const fn new(key: &'static str, source: Source) -> Self {
         LookupVariable { key, source }
     }
 
     /// A variable whose value is an input.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// assert!(matches!(LookupVariable::input("_owner\":", &[1]).source, Source::Input(&[1])));
+    /// ```
     pub const fn input(key: &'static str, path: &'static [u16]) -> Self {
         LookupVariable {
             key,

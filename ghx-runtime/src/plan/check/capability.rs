@@ -6,6 +6,15 @@ use crate::plan::{Action, Capability, Composite, Format, Kind, Operation, Shape,
 impl Capability {
     /// The capability itself, if every input index in it is in range and its composite's parts fit together; otherwise it
     /// does not compile.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// const LIST: Capability = Capability::checked(
+    ///     Capability::new("alias.list", Effect::Read, Shape::new(&[]), Action::CliOnly)
+    ///         .cli(CliRoute::new(&[CliArg::word(&["alias"]), CliArg::word(&["list"])]), true),
+    /// );
+    /// assert!(LIST.cli.is_some(), "a capability without GraphQL must have a `gh` command");
+    /// ```
     pub const fn checked(self) -> Capability {
         check_shape(&self.input);
         match &self.action {
