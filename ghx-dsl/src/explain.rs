@@ -308,6 +308,7 @@ fn term(term: &Term) -> String {
         Term::Item(path) => indexes("item", path),
         Term::Reply(keys) => keys.join("."),
         Term::Json(json) => json.clone(),
+        Term::Count(list) => format!("count({})", self::term(list)),
     }
 }
 

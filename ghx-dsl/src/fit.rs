@@ -304,6 +304,13 @@ impl Scope<'_> {
             Term::Item(path) => walk(self.item.0, self.item.1, path),
             Term::Json(json) => Some(json.clone()),
             Term::Reply(_) => None,
+            Term::Count(list) => {
+                // What was left out has no elements, as at run time.
+                let json = self.json(list).unwrap_or_default();
+                let items: Vec<serde::de::IgnoredAny> =
+                    serde_json::from_str(&json).unwrap_or_default();
+                Some(items.len().to_string())
+            }
         }
     }
 }

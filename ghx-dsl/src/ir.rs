@@ -189,6 +189,8 @@ pub enum Term {
     Reply(Vec<String>),
     /// JSON text.
     Json(String),
+    /// How many elements the list of another term has.
+    Count(Box<Term>),
 }
 
 /// Where a parameter's value comes from.

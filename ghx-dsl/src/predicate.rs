@@ -18,8 +18,12 @@ pub(crate) enum Values {
     Boolean,
     /// One of these.
     Words(Vec<String>),
-    /// Lists and objects, which can only be tested for presence.
-    Structure,
+    /// Whole numbers from 0, never null.
+    Count,
+    /// Lists, which can only be counted and tested for presence.
+    List,
+    /// Objects, which can only be tested for presence.
+    Object,
     /// Anything.
     Any,
 }
@@ -85,6 +89,14 @@ fn tested(value: &Value, terms: &mut dyn Terms, report: &mut Report) -> Option<T
             ));
             None
         }
+        Value::Count(path, place) => {
+            let why = "a count is always present".to_owned();
+            let problem = Diagnostic::new(ReplyWords::MisplacedExpression { why }, *place);
+            report.push(problem.help(format!(
+                "write `count({path}) != 0`, or `{path} is present`"
+            )));
+            None
+        }
     }
 }
 
@@ -92,20 +104,63 @@ fn side(value: &Value, terms: &mut dyn Terms, report: &mut Report) -> Option<(Te
     match value {
         Value::Path(path) => {
             let (term, values) = terms.term(path, report)?;
-            if values == Values::Structure {
+            if matches!(values, Values::List | Values::Object) {
                 let why = format!(
                     "`{path}` is no plain value, so it can only be tested with `is present`"
                 );
-                report.push(Diagnostic::new(
-                    ReplyWords::MisplacedExpression { why },
-                    path.place,
-                ));
+                let problem = Diagnostic::new(ReplyWords::MisplacedExpression { why }, path.place);
+                report.push(match values {
+                    Values::List => problem.help(format!("or count it: `count({path})`")),
+                    _ => problem,
+                });
                 return None;
             }
             Some((term, values))
         }
+        Value::Count(path, _) => counted(path, terms, report),
         Value::Literal(json, _) => Some((Term::Json(json.clone()), literal_values(json))),
     }
+}
+
+fn counted(
+    path: &expr::Path,
+    terms: &mut dyn Terms,
+    report: &mut Report,
+) -> Option<(Term, Values)> {
+    let mut segments = path.segments.iter();
+    if let Some(segment) = segments.find(|segment| segment.selector.is_some()) {
+        let why = "a list is counted whole, so its path has no brackets".to_owned();
+        report.push(Diagnostic::new(
+            ReplyWords::MisplacedExpression { why },
+            segment.place,
+        ));
+        return None;
+    }
+    let (term, values) = terms.term(path, report)?;
+    if values != Values::List {
+        report.push(not_a_list(path, &values));
+        return None;
+    }
+    Some((Term::Count(Box::new(term)), Values::Count))
+}
+
+fn not_a_list(path: &expr::Path, values: &Values) -> Diagnostic {
+    let words = ReplyWords::NotAList {
+        key: path.to_string(),
+    };
+    let help = match values {
+        Values::Object => format!(
+            "only lists are counted; the elements of a connection are in `{path}.nodes`, how many it has in all in `{path}.totalCount`"
+        ),
+        _ => "only lists are counted".to_owned(),
+    };
+    Diagnostic::new(words, path.place).help(help)
+}
+
+/// A count where a value is passed on.
+pub(crate) fn only_in_conditions(place: Place) -> Diagnostic {
+    let why = "`count(..)` stands in conditions only".to_owned();
+    Diagnostic::new(ReplyWords::MisplacedExpression { why }, place)
 }
 
 fn equal(
@@ -129,29 +184,33 @@ fn right_side(
 ) -> Option<Term> {
     let left_text = left.to_string();
     let (json, shown) = match right {
-        Value::Path(path) => match path.word() {
-            Some(word) => (quote(word), format!("`{word}`")),
-            None => {
-                let (term, others) = side(right, terms, report)?;
-                if !comparable(values, &others) {
-                    report.push(terms.never(&left_text, &format!("`{path}`"), path.place));
-                    return None;
-                }
-                return Some(term);
+        Value::Path(path) if path.word().is_some() => {
+            let word = path.to_string();
+            (quote(&word), format!("`{word}`"))
+        }
+        Value::Path(_) | Value::Count(..) => {
+            let (term, others) = side(right, terms, report)?;
+            if !comparable(values, &others) {
+                let problem = terms.never(&left_text, &format!("`{right}`"), right.place());
+                report.push(explained(problem, values, &others));
+                return None;
             }
-        },
+            return Some(term);
+        }
         Value::Literal(json, _) => (json.clone(), format!("`{json}`")),
     };
     let text: Option<String> = serde_json::from_str(&json).ok();
     let fits = match (values, &text) {
         (Values::Words(words), Some(text)) => words.contains(text),
         (Values::Any, _) => true,
+        (Values::Count, _) => json.parse::<u32>().is_ok(),
         (values, _) => json == "null" || comparable(values, &literal_values(&json)),
     };
     if fits {
         return Some(Term::Json(json));
     }
-    let mut problem = terms.never(&left_text, &shown, right.place());
+    let problem = terms.never(&left_text, &shown, right.place());
+    let mut problem = explained(problem, values, &literal_values(&json));
     if let (Values::Words(words), Some(text)) = (values, &text) {
         problem = problem.suggest(text, words.iter().map(String::as_str));
     }
@@ -159,12 +218,22 @@ fn right_side(
     None
 }
 
+/// Says what a count is, where one side is one.
+fn explained(problem: Diagnostic, left: &Values, right: &Values) -> Diagnostic {
+    if *left == Values::Count || *right == Values::Count {
+        problem.help("a count is a whole number, 0 or more")
+    } else {
+        problem
+    }
+}
+
 fn literal_values(json: &str) -> Values {
     match json.bytes().next() {
         Some(b'"') => Values::Text,
         Some(b't' | b'f') => Values::Boolean,
         Some(b'n') => Values::Any,
-        Some(b'[' | b'{') => Values::Structure,
+        Some(b'[') => Values::List,
+        Some(b'{') => Values::Object,
         _ => Values::Number,
     }
 }
@@ -174,7 +243,23 @@ fn comparable(left: &Values, right: &Values) -> bool {
         (Values::Any, _) | (_, Values::Any) => true,
         (Values::Words(left), Values::Words(right)) => left.iter().any(|word| right.contains(word)),
         (Values::Text, Values::Words(_)) | (Values::Words(_), Values::Text) => true,
+        (Values::Number, Values::Count) | (Values::Count, Values::Number) => true,
         (left, right) => left == right,
+    }
+}
+
+/// The list that has at least one element, and so is given, whenever a condition holds.
+pub(crate) fn not_empty(predicate: &Predicate) -> Option<&Term> {
+    let zero = |term: &Term| matches!(term, Term::Json(json) if json == "0");
+    let more = |term: &Term| matches!(term, Term::Json(_)) && !zero(term);
+    match predicate {
+        Predicate::Equal(Term::Count(list), number) if more(number) => Some(list),
+        Predicate::In(Term::Count(list), numbers) if numbers.iter().all(more) => Some(list),
+        Predicate::Not(inner) => match &**inner {
+            Predicate::Equal(Term::Count(list), number) if zero(number) => Some(list),
+            _ => None,
+        },
+        _ => None,
     }
 }
 
@@ -185,7 +270,8 @@ pub(crate) fn input_values(kind: &Kind) -> Values {
         Kind::Integer { .. } | Kind::Number { .. } => Values::Number,
         Kind::String { .. } => Values::Text,
         Kind::Enum(words) => Values::Words(words.clone()),
-        Kind::List { .. } | Kind::Object(_) => Values::Structure,
+        Kind::List { .. } => Values::List,
+        Kind::Object(_) => Values::Object,
     }
 }
 
@@ -196,7 +282,8 @@ pub(crate) fn reply_values(ty: &Type) -> Values {
         Type::Int | Type::Float => Values::Number,
         Type::Boolean => Values::Boolean,
         Type::Enum(_, words) => Values::Words(words.clone()),
-        Type::List(_) | Type::Object(..) => Values::Structure,
+        Type::List(_) => Values::List,
+        Type::Object(..) => Values::Object,
         Type::Nullable(inner) => reply_values(inner),
         Type::Json => Values::Any,
     }

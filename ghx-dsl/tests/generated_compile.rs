@@ -17,6 +17,7 @@ mod generated {
     mod composite_array;
     mod composite_conditions;
     mod composite_imported;
+    mod counts;
     mod documents;
     mod github;
     mod imported;

@@ -72,6 +72,8 @@ const WORDS: &[&str] = &[
     "true",
     "null",
     "PENDING",
+    "count(",
+    "count",
     "*",
     "\\",
     "é",

@@ -157,6 +157,7 @@ fn slots_must_be_in_range() {
     for ensure in [
         const { &[Ensure::new(Predicate::Equal(NEAR, FAR), "")] },
         const { &[Ensure::new(Predicate::In(NEAR, &[FAR]), "")] },
+        const { &[Ensure::new(Predicate::Equal(NEAR, Term::Count(&FAR)), "")] },
         const {
             &[Ensure::new(
                 Predicate::All(&[Predicate::Not(&Predicate::Any(&[Predicate::Present(FAR)]))]),
@@ -166,6 +167,14 @@ fn slots_must_be_in_range() {
     ] {
         assert_eq!(refusal(|| close().ensure(ensure).checked()), out);
     }
+    const TWICE_COUNTED: &[Ensure] = &[Ensure::new(
+        Predicate::Equal(NEAR, Term::Count(&Term::Count(&NEAR))),
+        "",
+    )];
+    assert_eq!(
+        refusal(|| close().ensure(TWICE_COUNTED).checked()),
+        "a list is counted, not a number"
+    );
     const SAME: Node = Node::Object(&[("a", Node::Keep(0)), ("a", Node::Keep(0))]);
     assert_eq!(
         refusal(|| close()

@@ -40,6 +40,8 @@ pub(crate) struct Exec<'a> {
     pub(crate) stop_after: Option<usize>,
     /// After this many mutations the rest is refused alias by alias.
     pub(crate) refuse_after: Option<usize>,
+    /// Inline comments outside the diff vanish instead of refusing their review.
+    pub(crate) lose_comments: bool,
     pub(crate) errors: Vec<GqlError>,
     pub(crate) writes: Vec<WriteRecord>,
     budget: usize,
@@ -68,6 +70,7 @@ impl<'a> Exec<'a> {
             rate,
             stop_after: None,
             refuse_after: None,
+            lose_comments: false,
             errors: Vec::new(),
             writes: Vec::new(),
             budget: FIELD_BUDGET,
@@ -124,6 +127,7 @@ impl<'a> Exec<'a> {
             world: self.world,
             viewer: self.viewer,
             name: mutate::message_name(&field.name),
+            lose_comments: self.lose_comments,
             touched: Vec::new(),
         };
         let result = mutate::run(&mut cx, &field.name, Args(&input));

@@ -41,6 +41,8 @@ pub enum FaultKind {
         /// How many are still executed.
         after: usize,
     },
+    /// A review with inline comments outside the diff is not refused: it is written without them, and nobody is told.
+    LostComments,
     /// The token lacks a scope; the whole document is refused.
     InsufficientScopes,
     /// `Timeout on validation of query`.

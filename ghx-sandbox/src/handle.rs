@@ -201,8 +201,10 @@ impl State {
             ) => Some(*k),
             (_, cut) => cut,
         };
-        if let Some(FaultKind::ResourceLimits { after }) = fault {
-            exec.refuse_after = Some(after);
+        match fault {
+            Some(FaultKind::ResourceLimits { after }) => exec.refuse_after = Some(after),
+            Some(FaultKind::LostComments) => exec.lose_comments = true,
+            _ => {}
         }
         let data = exec.run();
         let (errors, writes) = (

@@ -74,9 +74,10 @@ pub(crate) fn before_anything(fault: &FaultKind) -> Option<Reply> {
             Reply::json(200, &refused(&[scopes::refusal("id", "repo", &[], (1, 1))]))
         }
         FaultKind::ValidationTimeout => Reply::json(200, &refused(&[validate::timeout()])),
-        FaultKind::Latency { .. } | FaultKind::ResourceLimits { .. } | FaultKind::Broken { .. } => {
-            return None;
-        }
+        FaultKind::Latency { .. }
+        | FaultKind::ResourceLimits { .. }
+        | FaultKind::LostComments
+        | FaultKind::Broken { .. } => return None,
     })
 }
 

@@ -123,6 +123,37 @@ fn resource_limits_refuse_the_rest_alias_by_alias() {
 }
 
 #[test]
+fn lost_comments_leave_the_rest_of_their_review() {
+    let sandbox = start(Options::default());
+    let id = sandbox.world().pull_id("acme/app", 44).unwrap();
+    let review = |threads: &str| {
+        format!(
+            "mutation {{ a: addPullRequestReview(input: {{pullRequestId: \"{id}\", event: COMMENT, body: \"x\", threads: [{threads}]}}) {{ pullRequestReview {{ comments(first: 9) {{ totalCount nodes {{ body }} }} }} }} }}"
+        )
+    };
+    let inside = "{path: \"CHANGELOG.md\", line: 5, body: \"in\"}";
+    let outside = "{path: \"CHANGELOG.md\", line: 99, body: \"out\"}, {path: \"nope\", line: 1, body: \"nowhere\"}";
+    sandbox.inject(Fault::new(FaultKind::LostComments).when(When::Next(2)));
+    let ask = |threads: &str| post(&sandbox, &review(threads), json!({})).json();
+    let reply = ask(&format!("{outside}, {inside}"));
+    assert_eq!(
+        reply,
+        json!({"data": {"a": {"pullRequestReview": {"comments": {"totalCount": 1, "nodes": [{"body": "in"}]}}}}})
+    );
+    let reply = ask(outside);
+    assert_eq!(
+        reply["data"]["a"]["pullRequestReview"]["comments"]["totalCount"],
+        0
+    );
+    assert_eq!(sandbox.world().thread_ids("acme/app", 44).len(), 1);
+    let reply = ask(outside);
+    assert_eq!(
+        reply["errors"][0]["type"], "UNPROCESSABLE",
+        "without the fault the review is refused"
+    );
+}
+
+#[test]
 fn refusals_of_the_edge_write_nothing() {
     let sandbox = start(Options::default());
     let kinds = [

@@ -304,7 +304,7 @@ pub(crate) enum SandboxCommand {
 
 const FAULTS: &str = "\
 Faults, written NAME[=NUMBER][,OPTION..]:
-  latency=MS unauthorized forbidden insufficient-scopes validation-timeout
+  latency=MS unauthorized forbidden insufficient-scopes validation-timeout lost-comments
   rate-limit=SECONDS rate-limited=SECONDS secondary-limit=SECONDS resource-limits=COUNT
   and broken answers: 502-json 502-html 504 dropped truncated wrong-json something-went-wrong
 Options: which requests (next=1, always, request=INDEX, every=N), which kind (queries, mutations),

@@ -1,6 +1,8 @@
 //! What tables cannot say: long threads, drafts that swallow replies, comments outside the diff, other people's eyes.
 
+use ghx::Outcome;
 use ghx_sandbox::model::ReviewState;
+use ghx_sandbox::{Fault, FaultKind};
 use serde_json::{Map, Value, json};
 
 use super::run::{Stage, assert_none, data};
@@ -61,8 +63,59 @@ fn comments_outside_the_diff_are_no_success() {
     let comments = json!([{"path": "src/login.rs", "line": 900, "body": "Where?"}]);
     let input =
         json!({"prId": "<pr 42>", "event": "COMMENT", "body": "Look.", "comments": comments});
-    let envelope = stage.run("pr.review.submit", &input);
-    assert!(!envelope.ok);
+    let error = stage.run("pr.review.submit", &input).error.unwrap();
+    assert_eq!(error.outcome(), Some(Outcome::NotApplied));
+    assert_none(&stage.unexpected(&Map::new()));
+}
+
+#[test]
+fn a_review_that_loses_a_comment_is_no_success_though_it_is_written() {
+    let stage = Stage::new(world::world());
+    stage
+        .sandbox
+        .inject(Fault::new(FaultKind::LostComments).mutations());
+    let comments = json!([
+        {"path": "src/login.rs", "line": 12, "body": "Here."},
+        {"path": "src/login.rs", "line": 900, "body": "Where?"},
+    ]);
+    let input =
+        json!({"prId": "<pr 42>", "event": "COMMENT", "body": "Look.", "comments": comments});
+    let review = "addPullRequestReview.pullRequestReview.comments.totalCount";
+    let expected = format!("{review} == count(input.comments)");
+    let reply = json!({"threadId": "<thread 1>", "body": "Fixed."});
+    let envelope = stage.chain(&[("pr.review.submit", input), ("pr.thread.reply", reply)]);
+    assert!(envelope.results[1].ok, "the next step is done all the same");
+    let error = envelope.results[0].error.clone().unwrap();
+    assert_eq!(error.code.as_str(), "NOT_APPLIED");
+    assert_eq!(
+        error.message,
+        format!(
+            "pr.review.submit was not applied as asked: expected {expected}, found 1 instead of 2"
+        )
+    );
+    assert_eq!(
+        error.outcome(),
+        Some(Outcome::Applied),
+        "something was written"
+    );
+    assert!(!error.retryable, "a second review would be one too many");
+    assert_eq!(
+        error.details.unwrap().expected.as_deref(),
+        Some(expected.as_str())
+    );
+    let reviews: Vec<String> = stage.before["acme/app#42"]["reviews"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|review| review.as_str().unwrap().to_owned())
+        .chain(["octocat Commented: Look. (1)".to_owned()])
+        .collect();
+    let changes = json!({
+        "acme/app#42": {"reviews": reviews},
+        "thread 1": {"comments": ["monalisa: note 1", "octocat: Fixed."]},
+        "thread 12": {"place": "src/login.rs:12", "comments": ["octocat: Here."]},
+    });
+    assert_none(&stage.unexpected(changes.as_object().unwrap()));
 }
 
 #[test]

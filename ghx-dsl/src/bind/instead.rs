@@ -196,8 +196,9 @@ impl Replacing<'_> {
     }
 
     fn value(&mut self, value: &mut Value) {
-        if let Value::Path(path) = value {
-            self.path(path);
+        match value {
+            Value::Path(path) | Value::Count(path, _) => self.path(path),
+            Value::Literal(..) => {}
         }
     }
 
@@ -207,9 +208,11 @@ impl Replacing<'_> {
                 self.value(left);
                 self.value(right);
             }
-            Predicate::In(left, _) | Predicate::Present(left) | Predicate::Absent(left) => {
+            Predicate::In(left, words) => {
                 self.value(left);
+                words.iter_mut().for_each(|word| self.value(word));
             }
+            Predicate::Present(left) | Predicate::Absent(left) => self.value(left),
             Predicate::All(parts) | Predicate::Any(parts) => {
                 parts.iter_mut().for_each(|part| self.predicate(part));
             }

@@ -10,6 +10,7 @@ use crate::expr;
 use crate::fit;
 use crate::input_path::{find, resolve};
 use crate::ir::{self, Kind, Source};
+use crate::predicate;
 use crate::schema::{is_non_null, show};
 
 pub(super) fn foreach(
@@ -107,6 +108,10 @@ pub(super) fn source(
                 continue;
             }
             expr::Value::Path(path) => path,
+            expr::Value::Count(_, place) => {
+                report.push(predicate::only_in_conditions(*place));
+                return None;
+            }
         };
         let (first, rest) = path.segments.split_first()?;
         let resolved = match (first.name.as_str(), item) {

@@ -10,7 +10,7 @@ use crate::diag::words::ReplyWords;
 use crate::diag::{Diagnostic, Report};
 use crate::expr::{self, Selector};
 use crate::ir::{OutputField, Path, Predicate, Segment, Shape, Term, Type};
-use crate::predicate;
+use crate::predicate::{self, not_empty};
 use crate::schema::nullable;
 
 /// Everything that output paths are checked against.
@@ -275,7 +275,16 @@ pub(super) fn promised(predicate: &Predicate, found: &mut BTreeSet<Vec<String>>)
         Predicate::Equal(Term::Reply(keys), Term::Json(json)) if json != "null" => {
             promised(&Predicate::Present(Term::Reply(keys.clone())), found);
         }
+        // A count is never null.
+        Predicate::Equal(value @ Term::Reply(_), Term::Count(_))
+        | Predicate::Equal(Term::Count(_), value @ Term::Reply(_)) => {
+            promised(&Predicate::Present(value.clone()), found);
+        }
         Predicate::All(parts) => parts.iter().for_each(|part| promised(part, found)),
-        _ => {}
+        other => {
+            if let Some(list) = not_empty(other) {
+                promised(&Predicate::Present(list.clone()), found);
+            }
+        }
     }
 }

@@ -7,6 +7,7 @@ use crate::bind::combinations;
 use crate::diag::words::CompositeWords;
 use crate::diag::{Diagnostic, Report, list};
 use crate::ir::{Field, Kind, Predicate, Rule, Shape, Source, Term};
+use crate::predicate::not_empty;
 
 /// Checks a step's required inputs, and derives rules for those that the composite may leave out.
 pub(super) fn check(step: &Step, shape: &Shape, input: &mut Shape, report: &mut Report) {
@@ -168,7 +169,12 @@ fn collect(source: &Source, fields: &mut Vec<(bool, u16)>) -> Option<()> {
 }
 
 fn mentions_item(predicate: &Predicate) -> bool {
-    let item = |term: &Term| matches!(term, Term::Item(_));
+    fn item(term: &Term) -> bool {
+        match term {
+            Term::Count(list) => item(list),
+            other => matches!(other, Term::Item(_)),
+        }
+    }
     match predicate {
         Predicate::Equal(left, right) => item(left) || item(right),
         Predicate::In(left, words) => item(left) || words.iter().any(item),
@@ -298,6 +304,9 @@ fn guarantees(predicate: &Predicate) -> Vec<Vec<Term>> {
     const MOST: usize = 64;
     let nothing = || vec![Vec::new()];
     let value = |term: &Term| !matches!(term, Term::Json(json) if json == "null");
+    if let Some(list) = not_empty(predicate) {
+        return vec![vec![list.clone()]];
+    }
     match predicate {
         Predicate::Present(term) => vec![vec![term.clone()]],
         Predicate::Equal(term, other @ Term::Json(_)) if value(other) => vec![vec![term.clone()]],

@@ -10,6 +10,7 @@ use crate::fit::{self, describe};
 use crate::input_path::find;
 use crate::ir::{Capability, Field, Kind, Source};
 use crate::place::{At, Place};
+use crate::predicate;
 use crate::yaml::{Node, TextPlaces, Value};
 
 /// Binds all parameters of a step.
@@ -83,6 +84,10 @@ fn one(
             expr::Value::Literal(json, place) => {
                 let json: serde_json::Value = serde_json::from_str(json).ok()?;
                 literal(name, &node(json, *place), field, report)?
+            }
+            expr::Value::Count(_, place) => {
+                report.push(predicate::only_in_conditions(*place));
+                return None;
             }
             expr::Value::Path(path) => {
                 let found = terms.find(path, Reading::Parameter, report)?;

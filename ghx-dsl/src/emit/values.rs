@@ -80,6 +80,10 @@ fn term(it: &Term) -> TokenStream {
             let json = text(json);
             quote!(Term::Json(#json))
         }
+        Term::Count(it) => {
+            let it = term(it);
+            quote!(Term::Count(&#it))
+        }
     }
 }
 

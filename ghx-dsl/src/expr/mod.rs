@@ -52,20 +52,22 @@ pub(crate) enum Selector {
     Where(Predicate),
 }
 
-/// A value: written out, or found at a path.
+/// A value: written out, found at a path, or counted there.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Value {
     /// JSON text.
     Literal(String, Place),
     /// A path; a single word can also be an enum's value.
     Path(Path),
+    /// `count(a.b)`: how many elements the list at a path has.
+    Count(Path, Place),
 }
 
 impl Value {
     /// Where it stands.
     pub(crate) fn place(&self) -> Place {
         match self {
-            Value::Literal(_, place) => *place,
+            Value::Literal(_, place) | Value::Count(_, place) => *place,
             Value::Path(path) => path.place,
         }
     }

@@ -137,6 +137,7 @@ fn describe(rule: Rule) -> &'static str {
         Rule::EOI => "the end",
         Rule::path | Rule::segment | Rule::name => "a path",
         Rule::value | Rule::source => "a value",
+        Rule::count | Rule::count_of => "`count`",
         Rule::selector | Rule::word_list | Rule::literal_list | Rule::open_bracket => "`[`",
         Rule::close_bracket => "`]`",
         Rule::group | Rule::open_paren => "`(`",
@@ -249,6 +250,13 @@ impl Reader<'_> {
         let inner = pair.into_inner().next()?;
         match inner.as_rule() {
             Rule::path => self.path(inner).map(Value::Path),
+            Rule::count => {
+                let place = self.place(&inner);
+                let path = inner
+                    .into_inner()
+                    .find(|pair| pair.as_rule() == Rule::path)?;
+                Some(Value::Count(self.path(path)?, place))
+            }
             _ => {
                 let place = self.place(&inner);
                 Some(Value::Literal(json(inner)?, place))

@@ -26,6 +26,7 @@ impl Display for Value {
         match self {
             Value::Literal(json, _) => f.write_str(json),
             Value::Path(path) => path.fmt(f),
+            Value::Count(path, _) => write!(f, "count({path})"),
         }
     }
 }

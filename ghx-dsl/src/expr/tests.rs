@@ -74,6 +74,29 @@ fn places_are_inside_the_text() {
 }
 
 #[test]
+fn counts_are_terms_and_count_is_still_a_name() {
+    let text = "count( input.a.b )!=count(c) and count == 3 and counts in [count(d), 2]";
+    assert_eq!(
+        predicate(text).unwrap().to_string(),
+        "count(input.a.b) != count(c) and count == 3 and counts in [count(d), 2]"
+    );
+    let Ok(Predicate::NotEqual(Value::Count(path, place), _)) = predicate("count( a.b ) != 0")
+    else {
+        unreachable!("{text}");
+    };
+    assert_eq!((place.start, place.end), (0, 12));
+    assert_eq!((path.place.start, path.place.end), (7, 10));
+    assert_eq!(
+        predicate("count(\"a\") == 1").unwrap_err(),
+        "invalid condition: expected a path"
+    );
+    assert_eq!(
+        predicate("count(a == 1").unwrap_err(),
+        "invalid condition: expected `)`"
+    );
+}
+
+#[test]
 fn mistakes_say_what_was_expected() {
     assert_eq!(
         predicate("a is").unwrap_err(),
@@ -90,13 +113,19 @@ fn mistakes_say_what_was_expected() {
     assert!(source("").unwrap_err().contains("a value"));
 }
 
+fn paths() -> impl Strategy<Value = String> {
+    "[a-z]{1,4}(\\.[a-z]{1,4}){0,2}".prop_filter("no keyword", |text| {
+        !text
+            .split('.')
+            .any(|word| ["true", "false", "null", "not"].contains(&word))
+    })
+}
+
 fn values() -> impl Strategy<Value = String> {
     prop_oneof![
-        "[a-z]{1,4}(\\.[a-z]{1,4}){0,2}".prop_filter("no keyword", |text| {
-            !text
-                .split('.')
-                .any(|word| ["true", "false", "null", "not"].contains(&word))
-        }),
+        paths(),
+        paths().prop_map(|path| format!("count({path})")),
+        paths().prop_map(|path| format!("count( {path}.count )")),
         "-?(0|[1-9][0-9]{0,3})",
         "\"[a-z #$]{0,5}\"",
         Just("true".to_owned()),

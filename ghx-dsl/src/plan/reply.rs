@@ -69,6 +69,8 @@ pub enum Term {
     Slot(u16),
     /// JSON text.
     Json(String),
+    /// How many elements the list of another term has.
+    Count(Box<Term>),
 }
 
 /// Slots and what fills them.
@@ -240,6 +242,7 @@ fn term(node: &mut Node, slots: &mut u16, it: &ir::Term) -> Term {
         ir::Term::Input(path) => Term::Input(path.clone()),
         ir::Term::Item(path) => Term::Item(path.clone()),
         ir::Term::Json(text) => Term::Json(text.clone()),
+        ir::Term::Count(it) => Term::Count(Box::new(term(node, slots, it))),
         ir::Term::Reply(keys) => {
             let mut node = node;
             for key in keys {

@@ -279,6 +279,27 @@ fn ensure_keeps_an_object_beside_its_fields() {
 }
 
 #[test]
+fn a_counted_list_is_kept_beside_what_is_made_of_its_items() {
+    let mut capture = Capture::default();
+    capture.outputs(&[output("titles", "issues.nodes[*].title", Type::String)]);
+    let keys = vec!["issues".to_owned(), "nodes".to_owned()];
+    let count = |term| ir::Term::Count(Box::new(term));
+    let same = ir::Predicate::Equal(
+        count(ir::Term::Reply(keys)),
+        count(ir::Term::Input(vec![3])),
+    );
+    assert_eq!(
+        capture.predicate(&same),
+        Predicate::Equal(
+            Term::Count(Box::new(Term::Slot(1))),
+            Term::Count(Box::new(Term::Input(vec![3])))
+        )
+    );
+    let nodes = capture.root("issues").keys[0].1.clone();
+    assert_eq!((nodes.keep, nodes.lists.len()), (Some(1), 1));
+}
+
+#[test]
 fn schemas_say_null_lists_and_objects() {
     let ty = Type::Nullable(Box::new(Type::List(Box::new(Type::Object(
         "Label".to_owned(),

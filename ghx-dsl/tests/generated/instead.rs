@@ -26,7 +26,7 @@ pub mod issue {
         owner: __rt::String, name: __rt::String, near: __rt::String,
     });
     __rt::output!("What `issue.view` gives back." ViewOutput {
-        id: __rt::String, title: __rt::String, labels: __rt::Option<__rt::Vec<__rt::String>>,
+        id: __rt::String, title: __rt::String, labels: __rt::Vec<__rt::String>,
     });
     pub static VIEW: __rt::plan::Capability = { use __rt::plan::table::*; use super::__shared::*;
         Capability::checked(Capability::new("issue.view", Effect::Read,
@@ -44,25 +44,33 @@ pub mod issue {
                 .lookups(&[Lookup::new("issue", &["$", "_near: ID!"],
                     &["", ": node(id: $", "_near) { ... on Issue { number } }"],
                     &[LookupVariable::input(r#"_near":"#, &[4])], 1, Node::Object(&[("number", Keep(0))]))])
-                .reply(3, &[Root::new("", Node::Object(&[("issue", ISSUE_VIEW_WALK)]))],
+                .reply(4, &[Root::new("", Node::Object(&[("issue", ISSUE_VIEW_WALK)]))],
                     &slots(["id", "title", "labels"]))
-                .ensure(&[Ensure::new(Predicate::Present(Term::Slot(1)), "repository.issue.title is present")])
+                .ensure(&[Ensure::new(Predicate::Present(Term::Slot(1)), "repository.issue.title is present"),
+                    Ensure::new(Predicate::Not(&Predicate::Equal(Term::Count(&Term::Slot(3)), Term::Json("0"))),
+                        "count(repository.issue.labels.nodes) != 0"),
+                    Ensure::new(Predicate::In(Term::Slot(1), &[Term::Slot(0), Term::Json(r#""A title""#)]),
+                        "repository.issue.title in [repository.issue.id, \"A title\"]")])
                 .pages(Pages::new(&[Connection::new(0, &["issue", "labels"], 3)]))
                 .instead(&[Instead::new(0, &Operation::checked(Operation::query("IssueViewById",
                     &["$", "_id: ID!, $", "_after: String"],
                     &["", ": node(id: $", "_id) { ... on Issue { id title labels(first: 100, after: $",
                         "_after) { nodes { name } pageInfo { hasNextPage endCursor } } } }"])
                     .variables(&[Variable::new(r#"_id":"#).input(0).required(), AFTER_VAR])
-                    .reply(3, &[Root::new("", ISSUE_VIEW_WALK)], &slots(["id", "title", "labels"]))
-                    .ensure(&[Ensure::new(Predicate::Present(Term::Slot(1)), "node.title is present")])
+                    .reply(4, &[Root::new("", ISSUE_VIEW_WALK)], &slots(["id", "title", "labels"]))
+                    .ensure(&[Ensure::new(Predicate::Present(Term::Slot(1)), "node.title is present"),
+                        Ensure::new(Predicate::Not(&Predicate::Equal(Term::Count(&Term::Slot(3)), Term::Json("0"))),
+                            "count(node.labels.nodes) != 0"),
+                        Ensure::new(Predicate::In(Term::Slot(1), &[Term::Slot(0), Term::Json(r#""A title""#)]),
+                            "node.title in [node.id, \"A title\"]")])
                     .pages(Pages::new(&[Connection::new(0, &["labels"], 1)]))))]))))
             .about("1.0.0", "Read an issue.", &[])
-            .returns(r#"{"type":"object","properties":{"id":{"type":"string"},"title":{"type":"string"},"labels":{"type":["array","null"],"items":{"type":"string"}}},"required":["id","title","labels"]}"#))
+            .returns(r#"{"type":"object","properties":{"id":{"type":"string"},"title":{"type":"string"},"labels":{"type":"array","items":{"type":"string"}}},"required":["id","title","labels"]}"#))
     };
 }
 mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
-    pub(super) const ISSUE_VIEW_WALK: Node = Node::Object(&[("id", Keep(0)), ("title", Keep(1)), ("labels", Node::Object(&[("nodes", Node::List(&Each::new(2, 1, Node::Object(&[("name", Keep(0))]), Slot(0))))]))]);
+    pub(super) const ISSUE_VIEW_WALK: Node = Node::Object(&[("id", Keep(0)), ("title", Keep(1)), ("labels", Node::Object(&[("nodes", Node::KeepList(3, &Each::new(2, 1, Node::Object(&[("name", Keep(0))]), Slot(0))))]))]);
     pub(super) const AFTER_VAR: Variable = Variable::new(r#"_after":"#);
 }
 /// Every capability by id and alias.

@@ -103,16 +103,16 @@ pub(crate) fn output(
     let scope = Scope::of(subject.record).with_slots(slots);
     for ensure in subject.operation.ensure {
         if !scope.holds(&ensure.predicate) {
-            return Err(broken(subject, ensure, slots));
+            return Err(broken(subject, ensure, &scope));
         }
     }
     emit(subject.operation.projection.emit, slots).ok_or_else(|| unreadable(subject.effect()))
 }
 
 /// The reply breaks the card's `ensure`. A value that is missing was not written; one that is there, but wrong, was.
-fn broken(subject: Subject<'_>, ensure: &Ensure, slots: &[Option<Text<'_>>]) -> ErrorBody {
+fn broken(subject: Subject<'_>, ensure: &Ensure, scope: &Scope<'_>) -> ErrorBody {
     let (id, text) = (subject.capability.id, ensure.text);
-    let there = sees_a_value(&ensure.predicate, slots);
+    let there = sees_a_value(&ensure.predicate, scope.slots);
     let (code, outcome, message) = match (subject.operation.kind, there) {
         (OperationKind::Query, false) => (
             Code::NotFound,
@@ -135,6 +135,10 @@ fn broken(subject: Subject<'_>, ensure: &Ensure, slots: &[Option<Text<'_>>]) -> 
             format!("{id} was not applied as asked: expected {text}"),
         ),
     };
+    let message = match scope.difference(&ensure.predicate) {
+        Some(difference) => format!("{message}, {difference}"),
+        None => message,
+    };
     let mut error = ErrorBody::new(code, message).with_outcome(outcome);
     error.details_mut().expected = Some(text.to_owned());
     error
@@ -143,7 +147,7 @@ fn broken(subject: Subject<'_>, ensure: &Ensure, slots: &[Option<Text<'_>>]) -> 
 /// Whether one of the captured values that a predicate looks at is there.
 fn sees_a_value(predicate: &Predicate, slots: &[Option<Text<'_>>]) -> bool {
     let there = |term: &Term| match term {
-        Term::Slot(slot) => {
+        Term::Slot(slot) | Term::Count(Term::Slot(slot)) => {
             let text = slots.get(usize::from(*slot)).and_then(Option::as_ref);
             text.is_some_and(|text| text.get() != "null")
         }

@@ -1,9 +1,11 @@
-//! Small JSON text helpers: escaping, unescaping and equality of values that are kept as text.
+//! Small JSON text helpers: escaping, unescaping, counting and equality of values that are kept as text.
 
+mod elements;
 mod equal;
 mod escape;
 mod sink;
 
+pub(crate) use elements::elements;
 pub(crate) use equal::equal;
 pub(crate) use escape::{push_string, quoted, unquoted};
 pub(crate) use sink::Sink;

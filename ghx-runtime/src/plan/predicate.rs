@@ -45,6 +45,8 @@ pub enum Term {
     Slot(u16),
     /// JSON text.
     Json(&'static str),
+    /// How many elements the list of another term has; none where it was left out or is null.
+    Count(&'static Term),
 }
 
 /// Where a parameter's value comes from.

@@ -112,7 +112,47 @@ impl<'a> Scope<'a> {
                 .as_ref()
                 .map(|text| Cow::Borrowed(text.get())),
             Term::Json(json) => Some(Cow::Borrowed(json)),
+            Term::Count(list) => {
+                let mut digits = itoa::Buffer::new();
+                Some(Cow::Owned(digits.format(self.count(list)).to_owned()))
+            }
         }
+    }
+
+    fn count(&self, list: &Term) -> usize {
+        match list {
+            Term::Input(path) => follow_record(self.input, path).map_or(0, length),
+            Term::Item(path) => self.item(path).map_or(0, |slot| length(&slot)),
+            other => self.term(*other).map_or(0, |text| json::elements(&text)),
+        }
+    }
+
+    /// What the two sides of a comparison that does not hold are, where both are plain and short enough for a message.
+    pub(crate) fn difference(&self, predicate: &Predicate) -> Option<String> {
+        const LONGEST: usize = 64;
+        let shown = |term: Term| {
+            let text = self.term(term)?;
+            let plain = text.len() <= LONGEST && !text.starts_with(['[', '{']);
+            plain.then_some(text)
+        };
+        match predicate {
+            Predicate::Equal(left, Term::Json(_)) => Some(format!("found {}", shown(*left)?)),
+            Predicate::Equal(left, right) => Some(format!(
+                "found {} instead of {}",
+                shown(*left)?,
+                shown(*right)?
+            )),
+            _ => None,
+        }
+    }
+}
+
+/// How many elements a list has; anything else has none.
+fn length(slot: &Slot) -> usize {
+    match slot {
+        Slot::List(items) => items.len(),
+        Slot::Json(json) => json::elements(json),
+        Slot::Omitted | Slot::Null | Slot::Object(_) => 0,
     }
 }
 

@@ -28,6 +28,8 @@ pub(crate) struct Cx<'a> {
     pub(crate) viewer: u64,
     /// The name of the mutation, as messages spell it: `AddComment`.
     pub(crate) name: String,
+    /// Inline comments outside the diff vanish instead of refusing their review.
+    pub(crate) lose_comments: bool,
     pub(crate) touched: Vec<Touched>,
 }
 

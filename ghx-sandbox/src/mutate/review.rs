@@ -46,7 +46,7 @@ pub(super) fn add(cx: &mut Cx<'_>, input: Args<'_>) -> Payload {
     ])
 }
 
-/// The places and texts of inline comments; one that is not in the diff refuses the whole review.
+/// The places and texts of inline comments; one that is not in the diff refuses the whole review, unless it gets lost.
 fn threads(
     cx: &Cx<'_>,
     pull: u64,
@@ -58,10 +58,11 @@ fn threads(
         let body = draft.str("body").unwrap_or_default();
         super::check_body(body)?;
         let place = thread::place(draft, false);
-        if let Some(problem) = thread::problem(found, &place, false) {
-            return Err(FieldError::unprocessable(problem));
+        match thread::problem(found, &place, false) {
+            None => out.push((place, body.to_owned())),
+            Some(_) if cx.lose_comments => {}
+            Some(problem) => return Err(FieldError::unprocessable(problem)),
         }
-        out.push((place, body.to_owned()));
     }
     Ok(out)
 }

@@ -3,7 +3,7 @@
 use ghx_sandbox::{Break, Fault, FaultKind, When, WritePoint};
 
 /// The names of all faults, for messages and help.
-pub(crate) const NAMES: [&str; 16] = [
+pub(crate) const NAMES: [&str; 17] = [
     "latency",
     "unauthorized",
     "forbidden",
@@ -11,6 +11,7 @@ pub(crate) const NAMES: [&str; 16] = [
     "rate-limited",
     "secondary-limit",
     "resource-limits",
+    "lost-comments",
     "insufficient-scopes",
     "validation-timeout",
     "502-json",
@@ -81,6 +82,7 @@ pub(crate) fn parse(text: &str) -> Result<Fault, String> {
         "resource-limits" => FaultKind::ResourceLimits {
             after: size(number.unwrap_or(20)),
         },
+        "lost-comments" => FaultKind::LostComments,
         "insufficient-scopes" => FaultKind::InsufficientScopes,
         "validation-timeout" => FaultKind::ValidationTimeout,
         _ => FaultKind::Broken {

@@ -9,7 +9,7 @@ words! {
         "GHX0601" PathOutside { key, on } => "`{key}` is not selected {on}";
         /// A list must be gone through with `[*]` before its items' fields can be named.
         "GHX0602" ListNotOpened { key } => "`{key}` is a list";
-        /// `[*]` and `[...]` only go through lists.
+        /// `[*]` and `[...]` only go through lists, and `count(...)` only counts their elements.
         "GHX0603" NotAList { key } => "`{key}` is not a list";
         /// The two sides of a comparison can never be equal.
         "GHX0604" WrongComparison { left, right } => "{left} is never equal to {right}";

@@ -135,8 +135,16 @@ const fn check_predicate(predicate: &Predicate, slots: u16) {
 }
 
 const fn check_term(term: &Term, slots: u16) {
-    if let Term::Slot(slot) = term {
-        check_slot(*slot, slots);
+    match term {
+        Term::Slot(slot) => check_slot(*slot, slots),
+        Term::Count(list) => {
+            assert!(
+                !matches!(list, Term::Count(_)),
+                "a list is counted, not a number"
+            );
+            check_term(list, slots);
+        }
+        Term::Input(_) | Term::Item(_) | Term::Json(_) => {}
     }
 }
 
