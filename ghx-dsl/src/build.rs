@@ -35,7 +35,7 @@ impl Files {
             let file = format!("diag_{index}.txt");
             let text = diag::render(std::slice::from_ref(diagnostic), sources).concat();
             files.push((file.clone(), message(&text)));
-            quote!(::core::compile_error!(::core::include_str!(#file));)
+            quote!(::core::compile_error!(::core::include_str!(#file)))
         });
         files.push((name.to_owned(), emit::source(program, &broken, settings)));
         Files { files }
@@ -49,22 +49,20 @@ impl Files {
     }
 }
 
-/// Groups diagnostics by card; `item` makes the item that shows one of them.
+/// Groups diagnostics by card; `error` makes the macro call that shows one of them.
 pub fn broken(
     diagnostics: &[Diagnostic],
-    mut item: impl FnMut(usize, &Diagnostic) -> TokenStream,
+    mut error: impl FnMut(usize, &Diagnostic) -> TokenStream,
 ) -> Vec<Broken> {
-    let mut by_card: BTreeMap<Option<String>, TokenStream> = BTreeMap::new();
+    let mut by_card: BTreeMap<Option<String>, Vec<TokenStream>> = BTreeMap::new();
     for (index, diagnostic) in diagnostics.iter().enumerate() {
-        let shown = item(index, diagnostic);
-        by_card
-            .entry(diagnostic.capability.clone())
-            .or_default()
-            .extend(shown);
+        let id = diagnostic.capability.clone();
+        let shown = error(index, diagnostic);
+        by_card.entry(id).or_default().push(shown);
     }
     by_card
         .into_iter()
-        .map(|(id, items)| Broken { id, items })
+        .map(|(id, errors)| Broken { id, errors })
         .collect()
 }
 

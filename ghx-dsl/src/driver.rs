@@ -7,10 +7,11 @@ use crate::card::{self, Action, Card};
 use crate::composite::Known;
 use crate::diag::words::ParseWords;
 use crate::diag::{Diagnostic, Report};
-use crate::ir::{Capability, Program};
+use crate::ir::{Capability, Program, Stub};
 use crate::schema::{self, Schema};
 use crate::source::Sources;
-use crate::{bind, check, composite, yaml};
+use crate::yaml::{self, Node};
+use crate::{bind, check, composite};
 
 /// What a build is checked against.
 #[derive(Debug, Clone, Default)]
@@ -43,35 +44,43 @@ impl Settings {
     }
 }
 
-/// Compiles all cards. Broken cards are left out of the program; the diagnostics say why.
+/// Compiles all cards. Broken cards are only stubs of the program; the diagnostics say why.
 pub fn compile(sources: &Sources, settings: &Settings) -> (Program, Vec<Diagnostic>) {
     let mut report = Report::default();
     let Some(schema) = read_schema(settings, &mut report) else {
-        return (Program::default(), report.finish());
+        // Without a schema no card can be checked, and none is to blame.
+        let (cards, mut broken) = read_cards(sources, &mut Report::default());
+        cards.iter().for_each(|card| broken.add(card));
+        let program = Program {
+            broken: broken.stubs,
+            ..Program::default()
+        };
+        return (program, report.finish());
     };
     // What is wrong with imported cards is not this build's business: they are then not there.
-    let imported = capabilities(&settings.imported, &schema, &[], &mut Report::default());
-    let capabilities = capabilities(sources, &schema, &imported, &mut report);
+    let (imported, _) = capabilities(&settings.imported, &schema, &[], &mut Report::default());
+    let (capabilities, broken) = capabilities(sources, &schema, &imported, &mut report);
     (
         Program {
             capabilities,
             imported,
+            broken,
         },
         report.finish(),
     )
 }
 
-/// The passes over one folder of cards.
+/// The passes over one folder of cards: what came out, and what of the cards that broke.
 fn capabilities(
     sources: &Sources,
     schema: &Schema,
     imported: &[Capability],
     report: &mut Report,
-) -> Vec<Capability> {
+) -> (Vec<Capability>, Vec<Stub>) {
     let documents = bind::check(sources, schema, report);
     let (cards, mut broken) = read_cards(sources, report);
     let (cards, clashing) = check::unique_names(cards, imported, report);
-    broken.extend(clashing);
+    broken.names.extend(clashing);
     let (composites, atomic): (Vec<Card>, Vec<Card>) = cards
         .into_iter()
         .partition(|card| matches!(card.action, Action::Composite(_)));
@@ -82,10 +91,11 @@ fn capabilities(
             .map_or("", |source| source.relative.as_str());
         bind::bind(card, path, &documents, schema, report)
     });
-    let known = known(&atomic, &composites, &done, imported, &broken);
+    let known = known(&atomic, &composites, &done, imported, &broken.names);
+    let mut unresolved = Broken::default();
     let resolved = each(
         &composites,
-        &mut BTreeSet::new(),
+        &mut unresolved,
         report,
         |card, report| match &card.action {
             Action::Composite(steps) => composite::resolve(card, steps, &known, report),
@@ -94,13 +104,47 @@ fn capabilities(
     );
     done.extend(resolved);
     done.sort_by(|a, b| a.id.cmp(&b.id));
-    done
+    broken.stubs.extend(unresolved.stubs);
+    (done, broken.stubs)
+}
+
+/// The cards that do not compile.
+#[derive(Debug, Default)]
+struct Broken {
+    /// Their ids and aliases, so that composites which run them are not blamed as well.
+    names: BTreeSet<String>,
+    /// What Rust code may name of them.
+    stubs: Vec<Stub>,
+}
+
+impl Broken {
+    fn add(&mut self, card: &Card) {
+        let names = std::iter::once(&card.id).chain(&card.aliases);
+        self.names.extend(names.map(|name| name.value.clone()));
+        self.stubs.push(Stub {
+            id: card.id.value.clone(),
+            input: card.input.shape.clone(),
+            output: card.output.iter().map(|it| it.name.value.clone()).collect(),
+        });
+    }
+
+    /// A card that cannot be read; its YAML may be in order.
+    fn add_unread(&mut self, names: Vec<String>, node: Option<&Node>) {
+        self.stubs.extend(names.first().map(|id| match node {
+            Some(node) => card::salvage(id, node),
+            None => Stub {
+                id: id.clone(),
+                ..Stub::default()
+            },
+        }));
+        self.names.extend(names);
+    }
 }
 
 /// Runs a pass over each card, checks the examples of what comes out, and remembers which cards broke.
 fn each(
     cards: &[Card],
-    broken: &mut BTreeSet<String>,
+    broken: &mut Broken,
     report: &mut Report,
     mut pass: impl FnMut(&Card, &mut Report) -> Option<Capability>,
 ) -> Vec<Capability> {
@@ -114,13 +158,7 @@ fn each(
         report.absorb(own);
         match capability {
             Some(capability) => done.push(capability),
-            None => {
-                broken.extend(
-                    std::iter::once(&card.id)
-                        .chain(&card.aliases)
-                        .map(|name| name.value.clone()),
-                );
-            }
+            None => broken.add(card),
         }
     }
     done
@@ -161,16 +199,16 @@ fn read_schema(settings: &Settings, report: &mut Report) -> Option<Schema> {
     }
 }
 
-/// Reads every card; the names of those that cannot be read come back too.
-fn read_cards(sources: &Sources, report: &mut Report) -> (Vec<Card>, BTreeSet<String>) {
-    let (mut cards, mut broken) = (Vec::new(), BTreeSet::new());
+/// Reads every card; those that cannot be read come back too.
+fn read_cards(sources: &Sources, report: &mut Report) -> (Vec<Card>, Broken) {
+    let (mut cards, mut broken) = (Vec::new(), Broken::default());
     for (file, source) in sources
         .iter()
         .filter(|(_, source)| source.relative.ends_with(".yaml"))
     {
         let mut own = Report::default();
-        let card = yaml::parse(file, &source.text, &mut own)
-            .and_then(|node| card::read(file, &node, &mut own));
+        let node = yaml::parse(file, &source.text, &mut own);
+        let card = (node.as_ref()).and_then(|node| card::read(file, node, &mut own));
         match card {
             Some(card) => cards.push(card),
             None => {
@@ -178,7 +216,7 @@ fn read_cards(sources: &Sources, report: &mut Report) -> (Vec<Card>, BTreeSet<St
                 if let Some(id) = names.first() {
                     own.attribute(id);
                 }
-                broken.extend(names);
+                broken.add_unread(names, node.as_ref());
             }
         }
         report.absorb(own);

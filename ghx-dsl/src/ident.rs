@@ -83,6 +83,11 @@ impl Scope {
         free
     }
 
+    /// The names that were not taken yet in an earlier state of this scope.
+    pub fn since<'a>(&'a self, before: &'a Scope) -> impl Iterator<Item = &'a str> {
+        self.taken.difference(&before.taken).map(String::as_str)
+    }
+
     /// Takes the name, or the name with underscores behind it: for methods that the runtime already gives.
     pub fn take_method(&mut self, name: &str) -> String {
         let mut free = name.to_owned();

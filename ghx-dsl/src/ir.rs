@@ -13,6 +13,19 @@ pub struct Program {
     /// Capabilities of another build that composites here run (the built-in ones, for `cards!`): only their interface counts,
     /// no code is emitted for them.
     pub imported: Vec<Capability>,
+    /// Cards that do not compile, so that Rust code which uses them is not blamed as well.
+    pub broken: Vec<Stub>,
+}
+
+/// A card that does not compile, as far as it could be read.
+#[derive(Debug, Clone, Default)]
+pub struct Stub {
+    /// `domain.path.verb`
+    pub id: String,
+    /// Its inputs.
+    pub input: Shape,
+    /// The names of its outputs.
+    pub output: Vec<String>,
 }
 
 /// A card, checked.

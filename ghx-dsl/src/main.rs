@@ -196,6 +196,7 @@ fn explain_one(folder: &Path, id: &str, arguments: &Arguments) -> Result<ExitCod
     let alone = ir::Program {
         capabilities: vec![capability],
         imported,
+        broken: Vec::new(),
     };
     println!(
         "# rust\n\n{}",

@@ -67,7 +67,7 @@ fn sources() -> Vec<(String, String)> {
         if !program.imported.is_empty() {
             let imported = ir::Program {
                 capabilities: program.imported.clone(),
-                imported: Vec::new(),
+                ..ir::Program::default()
             };
             all.push((
                 "imported".to_owned(),
@@ -138,15 +138,53 @@ fn own_cards_mark_their_fragments() {
     );
 }
 
+/// What stands in place of broken cards with these ids, where each of `blamed` has two errors.
+fn skeletons(ids: &[&str], blamed: &[Option<&str>]) -> String {
+    let program = ir::Program {
+        broken: (ids.iter())
+            .map(|id| ir::Stub {
+                id: (*id).to_owned(),
+                output: vec!["labels".to_owned()],
+                ..ir::Stub::default()
+            })
+            .collect(),
+        ..ir::Program::default()
+    };
+    let errors = ["first!()", "second!()"].map(|it| it.parse().unwrap());
+    let broken = |id: &Option<&str>| emit::Broken {
+        id: id.map(str::to_owned),
+        errors: errors.to_vec(),
+    };
+    let broken: Vec<emit::Broken> = blamed.iter().map(broken).collect();
+    emit::source(&program, &broken, &settings())
+}
+
 #[test]
 fn broken_cards_show_their_errors_in_their_own_module() {
-    let broken = emit::Broken {
-        id: Some("issue.labels.set".to_owned()),
-        items: "oops!();".parse().unwrap(),
-    };
-    let source = emit::source(&ir::Program::default(), &[broken], &settings());
-    let expected = "pub mod issue {\n    /// Capabilities of `issue.labels`.\n    pub mod labels {\n        oops!();\n    }\n}\n";
+    let source = skeletons(&["issue.set", "pr.close"], &[Some("issue.set")]);
+    let expected = r#"    second!();
+    pub type Set = <[(); first!()] as ::core::iter::Iterator>::Item;
+    pub type SetLabel = Set;
+    pub type SetOutput = Set;
+    #[allow(non_upper_case_globals)]
+    pub const set: Set = loop {};
+    pub static SET: Set = loop {};
+"#;
     assert!(source.contains(expected), "{source}");
+    let without_error = "    pub type Close = super::issue::Set;\n";
+    assert!(source.contains(without_error), "{source}");
+}
+
+#[test]
+fn errors_without_a_card_are_shown_at_the_root() {
+    let source = skeletons(&["issue.set"], &[None]);
+    let expected = r#"#[doc(hidden)]
+pub type __Broken = <[(); first!()] as ::core::iter::Iterator>::Item;
+second!();
+"#;
+    assert!(source.contains(expected), "{source}");
+    let borrowed = "    pub type Set = super::__Broken;\n";
+    assert!(source.contains(borrowed), "{source}");
 }
 
 #[test]

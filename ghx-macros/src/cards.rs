@@ -37,7 +37,7 @@ pub(crate) fn expand(
         let text = texts
             .get(index)
             .map_or_else(String::new, |text| ghx_dsl::build::message(text));
-        quote_spanned!(span=> ::core::compile_error!(#text);)
+        quote_spanned!(span=> ::core::compile_error!(#text))
     });
     let items = emit::tokens(&program, &broken, &Settings::own_cards(ghx));
     let tracked = tracked(&root.join(folder.value()), &sources, span);

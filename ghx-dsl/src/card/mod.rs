@@ -9,7 +9,7 @@ mod read;
 mod reply;
 
 pub(crate) use input::{FieldPlace, Input};
-pub(crate) use read::{guess_names, read};
+pub(crate) use read::{guess_names, read, salvage};
 
 use crate::ast::OperationKind;
 use crate::expr;

@@ -4,7 +4,7 @@ use super::block::{Block, is_name, word, wrong_kind};
 use super::{Action, Card, Example, Require, action, input, reply};
 use crate::diag::words::CardWords;
 use crate::diag::{Diagnostic, Report};
-use crate::ir::Effect;
+use crate::ir::{Effect, Shape, Stub};
 use crate::place::At;
 use crate::yaml::{Node, Value};
 
@@ -55,6 +55,23 @@ pub(crate) fn guess_names(text: &str) -> Vec<String> {
         .map(|word| word.trim().trim_matches(['"', '\'']).to_owned())
         .filter(|word| !word.is_empty())
         .collect()
+}
+
+/// What a broken card declares, as far as it can be read.
+pub(crate) fn salvage(id: &str, node: &Node) -> Stub {
+    let ignored = &mut Report::default();
+    let block = Block::open(node, "a card", KEYS, ignored);
+    let input = block.as_ref().and_then(|it| it.get("input_schema"));
+    let output = block.as_ref().map(|it| it.get_map("output", ignored));
+    Stub {
+        id: id.to_owned(),
+        output: (output.into_iter().flatten())
+            .map(|(name, _)| name.value.clone())
+            .collect(),
+        input: input
+            .and_then(|node| input::read(node, ignored))
+            .map_or_else(Shape::default, |it| it.shape),
+    }
 }
 
 fn read_all(file: u32, node: &Node, report: &mut Report) -> Option<Card> {

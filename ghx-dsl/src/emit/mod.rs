@@ -6,6 +6,7 @@ mod places;
 mod request;
 mod shape;
 mod shared;
+mod skeleton;
 mod table;
 mod types;
 mod values;
@@ -16,7 +17,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::ident::{Scope, ident};
-use crate::ir::{Action, Capability, Program, Type};
+use crate::ir::{Action, Capability, Program, Stub, Type};
 use crate::plan::{Operation, Planner};
 use names::Name;
 use places::Places;
@@ -60,13 +61,13 @@ impl Default for Settings {
     }
 }
 
-/// A card that does not compile: what stands in its place.
+/// What is wrong with a card.
 #[derive(Debug, Clone)]
 pub struct Broken {
     /// Its id, as far as it could be read.
     pub id: Option<String>,
-    /// The items that report its errors, such as `::core::compile_error!("..")`.
-    pub items: TokenStream,
+    /// The macro calls that report its errors, such as `::core::compile_error!("..")`.
+    pub errors: Vec<TokenStream>,
 }
 
 /// The generated file, formatted.
@@ -92,7 +93,8 @@ fn items(
     settings: &Settings,
     places: &Places,
 ) -> TokenStream {
-    let broken_ids = broken.iter().filter_map(|it| it.id.as_deref());
+    let stubs = program.broken.iter().map(|it| it.id.as_str());
+    let blamed = broken.iter().filter_map(|it| it.id.as_deref());
     let planner = Planner::new(program, settings.mark_fragments);
     let plans = plans(program, &planner);
     let emitter = Emitter {
@@ -101,7 +103,8 @@ fn items(
                 .capabilities
                 .iter()
                 .map(|it| it.id.as_str())
-                .chain(broken_ids),
+                .chain(stubs)
+                .chain(blamed),
         ),
         imported: names::assign(program.imported.iter().map(|it| it.id.as_str())),
         shared: Shared::new(program.capabilities.iter(), plans.values()),
@@ -115,12 +118,7 @@ fn items(
             root.at(&name.modules).capabilities.push((name, capability));
         }
     }
-    for it in broken {
-        let name = it.id.as_ref().and_then(|id| emitter.own.get(id));
-        root.at(name.map_or(&[], |it| &it.modules))
-            .broken
-            .extend(it.items.clone());
-    }
+    skeleton::place(&mut root, program, broken, &emitter.own);
     let (items, modules) = emitter.module(&root, &mut Vec::new());
     let (enums, registry) = (emitter.enums(program), emitter.registry(program));
     let shared = emitter.shared.module(&settings.runtime, places);
@@ -139,6 +137,7 @@ fn plans<'a>(program: &'a Program, planner: &Planner) -> BTreeMap<&'a str, Opera
 struct Module<'a> {
     modules: BTreeMap<String, Module<'a>>,
     capabilities: Vec<(&'a Name, &'a Capability)>,
+    stubs: Vec<(&'a Name, &'a Stub, TokenStream)>,
     broken: TokenStream,
 }
 
@@ -170,12 +169,27 @@ impl Emitter<'_> {
         }
         let mut scope = Scope::default();
         let mut functions = Scope::default();
-        for (name, _) in &module.capabilities {
+        let stubs = module.stubs.iter().map(|(name, _, _)| name);
+        for name in module
+            .capabilities
+            .iter()
+            .map(|(name, _)| name)
+            .chain(stubs)
+        {
             scope.take(&name.type_name);
             functions.take(&name.function);
         }
         for (name, capability) in &module.capabilities {
             items.extend(self.capability(name, capability, path.len(), &mut scope, &mut functions));
+        }
+        for (name, stub, error) in &module.stubs {
+            let types = Types::new(
+                &mut scope,
+                path.len(),
+                ident(&name.static_name),
+                self.places,
+            );
+            items.extend(skeleton::items(name, stub, error, types, &mut functions));
         }
         let modules = module.modules.iter().map(|(segment, inner)| {
             path.push(segment.clone());
@@ -203,7 +217,7 @@ impl Emitter<'_> {
         let shared = self.shared.import(depth);
         let output_name = scope.take(&format!("{}Output", name.type_name));
         let mut types = Types::new(scope, depth, ident(&name.static_name), self.places);
-        let request = request::request(it, name, &mut types, functions);
+        let request = request::request(&it.input, &it.description, name, &mut types, functions);
         let about = format!("What `{}` gives back.", it.id);
         types.output(
             &output_name,

@@ -27,9 +27,19 @@ impl Name {
     /// The path of the plan from a module `depth` levels below the root of the generated code.
     pub(super) fn static_path(&self, depth: usize) -> TokenStream {
         let up = (0..depth).map(|_| quote!(super::));
+        let path = self.path(&self.static_name);
+        quote!(#(#up)* #path)
+    }
+
+    /// The path of the request type from the root of the generated code.
+    pub(super) fn type_path(&self) -> TokenStream {
+        self.path(&self.type_name)
+    }
+
+    fn path(&self, item: &str) -> TokenStream {
         let modules = self.modules.iter().map(|it| ident(it));
-        let name = ident(&self.static_name);
-        quote!(#(#up)* #(#modules::)* #name)
+        let item = ident(item);
+        quote!(#(#modules::)* #item)
     }
 }
 

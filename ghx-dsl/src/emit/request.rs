@@ -7,7 +7,7 @@ use super::names::Name;
 use super::types::{InputType, Types, doc, field_doc, one_line};
 use super::values::number;
 use crate::ident::{self, Scope, ident};
-use crate::ir::{Capability, Field, Format, Kind, Shape};
+use crate::ir::{Field, Format, Kind, Shape};
 
 /// Methods that every request has already.
 const TAKEN: [&str; 4] = ["send", "plan", "clone", "into_step"];
@@ -21,14 +21,14 @@ struct TargetFields {
     url: Option<u16>,
 }
 
-/// The functions and the setters of a capability. `functions` are the names taken in its module.
+/// The functions and the setters of a capability with these inputs. `functions` are the names taken in its module.
 pub(super) fn request(
-    it: &Capability,
+    shape: &Shape,
+    about: &str,
     name: &Name,
     types: &mut Types<'_>,
     functions: &mut Scope,
 ) -> TokenStream {
-    let shape = &it.input;
     let inputs = types.inputs(&name.type_name, shape);
     let target = shape
         .choices
@@ -57,7 +57,7 @@ pub(super) fn request(
             functions.take(&format!("{}{}", name.function, suffix(shape, &groups)))
         };
         out.extend(constructor(
-            it,
+            (shape, about),
             name,
             &function,
             target.as_ref().map(|(_, it)| it),
@@ -86,7 +86,7 @@ pub(super) fn request(
 }
 
 fn constructor(
-    it: &Capability,
+    (shape, about): (&Shape, &str),
     name: &Name,
     function: &str,
     target: Option<&TargetFields>,
@@ -110,7 +110,7 @@ fn constructor(
         .filter_map(|&at| {
             Some((
                 at,
-                it.input.fields.get(usize::from(at))?,
+                shape.fields.get(usize::from(at))?,
                 inputs.get(usize::from(at))?,
             ))
         })
@@ -133,7 +133,7 @@ fn constructor(
         let ty = types.struct_of(&wanted, &format!("What `{function}` needs."), &members);
         arguments.push(quote!(required: #ty));
     }
-    let about = doc(&it.description);
+    let about = doc(about);
     let (ty, plan, name) = (
         ident(&name.type_name),
         ident(&name.static_name),

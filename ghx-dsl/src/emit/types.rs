@@ -303,7 +303,7 @@ fn integer(min: Option<i64>, max: Option<i64>) -> TokenStream {
 }
 
 /// What one element of a list is called.
-fn singular(name: &str) -> String {
+pub(super) fn singular(name: &str) -> String {
     match name {
         _ if name.ends_with("ss") || name.ends_with("us") || name.ends_with("is") => {
             name.to_owned()

@@ -143,7 +143,7 @@ fn look_ups_carry_no_fragments() {
 fn fragments_of_one_name_and_different_text_get_marks() {
     let program = ir::Program {
         capabilities: ["{ id }", "{ id name }"].map(with_fragment).to_vec(),
-        imported: Vec::new(),
+        ..ir::Program::default()
     };
     let planner = Planner::new(&program, false);
     let names: Vec<String> = program

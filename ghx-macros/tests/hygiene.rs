@@ -17,6 +17,9 @@ fn main() {
         issue_id: <::std::string::String as ::core::convert::From<&str>>::from("I_1"),
     }]);
     ::core::assert!(request.plan().is_ok());
-    let chain = ::renamed::chain!(::renamed::issue::close("I_1"), ::renamed::issue::reopen("I_1"));
+    let chain = ::renamed::chain!(
+        ::renamed::issue::close("I_1"),
+        ::renamed::issue::reopen("I_1")
+    );
     ::core::assert_eq!(chain.len(), 2);
 }
