@@ -66,6 +66,27 @@ fn capabilities() {
 }
 
 #[test]
+fn commands() {
+    static WORDS: [CliArg; 1] = [CliArg::word(&["issue"])];
+    let route = CliRoute::new(&WORDS).without(&[3]).json();
+    assert!(matches!(route.args, [CliArg::Text(["issue"], [])]));
+    assert_eq!((route.unsupported, route.json), ([3].as_slice(), true));
+}
+
+#[test]
+fn sources() {
+    let param = Param::input(2, &[0, 1]);
+    assert!(matches!(param.source, Source::Input([0, 1])));
+    let variable = LookupVariable::input("_owner\":", &[1]);
+    assert!(matches!(variable.source, Source::Input([1])));
+    static BY_ID: Operation = Operation::query("ById", &[""], &["q"]);
+    static INSTEAD: [Instead; 1] = [Instead::new(4, &BY_ID)];
+    let operation = Operation::query("ByName", &[""], &["q"]).instead(&INSTEAD);
+    assert_eq!(operation.instead[0].given, 4);
+    assert_eq!(operation.instead[0].operation.name, "ById");
+}
+
+#[test]
 fn inputs() {
     let kind = Kind::STRING
         .at_least(1)

@@ -8,7 +8,9 @@
 
 mod support;
 
-use ghx_runtime::plan::{Choice, Field, Format, Kind, Predicate, Rule, Shape, Term};
+use ghx_runtime::plan::{
+    Action, Capability, Choice, Effect, Field, Format, Kind, Predicate, Rule, Shape, Term,
+};
 use ghx_runtime::{Nullable, Record, RepoTarget, Slot, Target, TargetFields};
 use support::plans;
 
@@ -443,6 +445,68 @@ fn schemas_say_what_is_checked() {
     assert!(
         text.find("issueId") < text.find("labelIds"),
         "properties keep the card's order"
+    );
+}
+
+#[test]
+fn schemas_name_formats_and_limits() {
+    const WEIGHT: Kind = Kind::Number {
+        min: Some(0.5),
+        max: None,
+    };
+    const ADDRESS_OF_REPOSITORY: Format = Format::RepositoryUrl { owner: 0, name: 1 };
+    static LIMITED: Capability = Capability::new(
+        "a.b",
+        Effect::Read,
+        Shape::new(&[
+            Field::new("owner", Kind::STRING),
+            Field::new("name", Kind::STRING),
+            Field::new("weight", WEIGHT).nullable(),
+            Field::new("home", Kind::Object(&ADDRESS)).nullable(),
+            Field::new("repository", Kind::STRING.format(ADDRESS_OF_REPOSITORY)),
+        ]),
+        Action::CliOnly,
+    );
+    let schema = ghx_runtime::input_schema(&LIMITED);
+    let schema: serde_json::Value = serde_json::from_str(&schema).unwrap();
+    let properties = &schema["properties"];
+    assert_eq!(
+        properties["weight"],
+        serde_json::json!({"type": ["number", "null"], "minimum": 0.5})
+    );
+    assert_eq!(
+        properties["home"]["type"],
+        serde_json::json!(["object", "null"])
+    );
+    assert_eq!(properties["repository"]["format"], "github-repository-url");
+}
+
+#[test]
+fn generated_setters_give_null_and_values() {
+    let record = || Record::new(&ALL);
+    let json = |record: Record| record.to_json();
+    assert_eq!(json(record().nullable::<&str>(7, "n")), r#"{"note":"n"}"#);
+    assert_eq!(json(record().null(7)), r#"{"note":null}"#);
+    let null = Nullable::Null;
+    assert_eq!(json(record().nullable::<&str>(7, null)), r#"{"note":null}"#);
+}
+
+#[test]
+fn repositories_are_named_in_three_ways() {
+    let fields = TargetFields::at(1, 2).id(0).url(4);
+    let record = |target: RepoTarget| Record::new(&plans::LABELS_SET.input).repo(target, fields);
+    assert_eq!(
+        record(RepoTarget::Id("R_1".to_owned())).to_json(),
+        r#"{"issueId":"R_1"}"#
+    );
+    assert_eq!(
+        record("acme/app".into()).to_json(),
+        r#"{"owner":"acme","name":"app"}"#
+    );
+    let address = "https://github.com/acme/app";
+    assert_eq!(
+        record(address.into()).to_json(),
+        format!(r#"{{"url":"{address}"}}"#)
     );
 }
 

@@ -212,3 +212,47 @@ async fn a_failed_look_up_request_sends_no_mutation() {
         (Code::Auth, Some(Outcome::NotApplied), false)
     );
 }
+
+#[tokio::test]
+async fn look_ups_that_are_too_heavy_go_out_in_smaller_queries() {
+    let step = |n: usize| {
+        (
+            "issue.labels.set",
+            json!({"owner": "acme", "name": "app", "issueNumber": n, "labels": []}),
+        )
+    };
+    let steps: Vec<_> = (1..=4).map(step).collect();
+    for refusal in [
+        HttpReply::new(413, "Request Entity Too Large"),
+        HttpReply::new(
+            200,
+            json!({"errors": [{"type": "MAX_NODE_LIMIT_EXCEEDED", "message": "too many nodes"}]})
+                .to_string(),
+        ),
+    ] {
+        let script = Script::new().always(move |body| match answers(body) {
+            all if all.contains_key("step0_issue") && all.len() > 2 => Ok(refusal.clone()),
+            _ => answer_all(body),
+        });
+        let envelope = chain(&script, &steps).await;
+        assert_eq!(envelope.status, Status::Success, "{envelope:?}");
+        assert_eq!(script.count(), 4, "refused, two halves, the writes");
+        assert_eq!(script.variables(3)["step3_issueId"], "I_4");
+    }
+}
+
+#[tokio::test]
+async fn a_look_up_that_is_too_heavy_by_itself_fails_its_step() {
+    let script = Script::new().reply(HttpReply::new(413, ""));
+    let input = json!({"owner": "acme", "name": "app", "issueNumber": 7, "labels": []});
+    let envelope = run(&script, "issue.labels.set", input).await;
+    let error = envelope.error.unwrap();
+    assert_eq!(
+        (verdict(&error).0, verdict(&error).1),
+        (Code::TooLarge, Some(Outcome::NotApplied))
+    );
+    assert_eq!(
+        error.message,
+        "not sent, because an earlier request failed: HTTP 413: the request is too large"
+    );
+}

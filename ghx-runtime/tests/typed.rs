@@ -128,7 +128,7 @@ async fn wrong_inputs_and_outputs_are_errors() {
 async fn a_record_of_another_capability_is_refused() {
     let step = Step {
         capability: &CLOSE,
-        record: Record::new(&REPLY.input),
+        record: Step::from(reply("T", "b")).record,
     };
     let mut chain = Chain::new();
     let handle = chain.add_step(step);
@@ -179,7 +179,7 @@ async fn a_chain_of_any_length_gives_handles() {
     let outcome = chain
         .send(&client(&Script::new().json(json!({"data": data}))))
         .await;
-    for (n, handle) in handles.into_iter().enumerate() {
+    for (n, handle) in handles.iter().cloned().enumerate() {
         assert_eq!(handle.index(), n);
         assert_eq!(outcome.get(handle).unwrap().thread_id, format!("T{n}"));
     }
