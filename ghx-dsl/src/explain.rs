@@ -41,12 +41,19 @@ pub fn describe(capability: &Capability) -> String {
         } else {
             ""
         };
-        let args: Vec<String> = cli
-            .args
-            .iter()
-            .map(|arg| cli_arg(arg, &capability.input))
-            .collect();
-        line(&mut out, 1, &format!("gh{first} {}", args.join(" ")));
+        let input = &capability.input;
+        line(
+            &mut out,
+            1,
+            &format!("gh{first} {}", command(&cli.args, input)),
+        );
+        if let Some(first) = &cli.first {
+            let command = command(&first.args, input);
+            let (pieces, inputs) = &first.otherwise;
+            let otherwise = filled(pieces, inputs, input);
+            line(&mut out, 2, &format!("first {command}"));
+            line(&mut out, 2, &format!("otherwise {otherwise}"));
+        }
     }
     if !capability.output.is_empty() {
         line(&mut out, 1, "output");
@@ -379,19 +386,26 @@ fn ty(ty: &Type) -> String {
     }
 }
 
+fn command(args: &[CliArg], input: &Shape) -> String {
+    let args: Vec<String> = args.iter().map(|arg| cli_arg(arg, input)).collect();
+    args.join(" ")
+}
+
+fn filled(pieces: &[String], inputs: &[u16], shape: &Shape) -> String {
+    let mut text = String::new();
+    for (index, piece) in pieces.iter().enumerate() {
+        text.push_str(piece);
+        if let Some(input) = inputs.get(index) {
+            text.push_str(&format!("{{{}}}", field_names(shape, &[*input]).join("")));
+        }
+    }
+    text
+}
+
 fn cli_arg(arg: &CliArg, input: &Shape) -> String {
     let name = |index: u16| field_names(input, &[index]).join("");
     match arg {
-        CliArg::Text(pieces, inputs) => {
-            let mut text = String::new();
-            for (index, piece) in pieces.iter().enumerate() {
-                text.push_str(piece);
-                if let Some(input) = inputs.get(index) {
-                    text.push_str(&format!("{{{}}}", name(*input)));
-                }
-            }
-            text
-        }
+        CliArg::Text(pieces, inputs) => filled(pieces, inputs, input),
         CliArg::Flag(flag, input) => format!("[{flag} {{{}}}]", name(*input)),
         CliArg::Switch(flag, input) => format!("[{flag} if {}]", name(*input)),
     }

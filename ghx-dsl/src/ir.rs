@@ -398,12 +398,23 @@ pub enum Strategy {
 /// A `gh` command.
 #[derive(Debug, Clone)]
 pub struct CliRoute {
+    /// What must be true before anything is written.
+    pub first: Option<CliFirst>,
     /// The arguments after `gh`.
     pub args: Vec<CliArg>,
     /// Inputs it cannot carry.
     pub unsupported: Vec<u16>,
     /// Whether `gh` prints JSON that is the output.
     pub json: bool,
+}
+
+/// A `gh` command that only reads and must print `true`.
+#[derive(Debug, Clone)]
+pub struct CliFirst {
+    /// The arguments after `gh`.
+    pub args: Vec<CliArg>,
+    /// What is said otherwise: constant pieces joined by the values of inputs.
+    pub otherwise: (Vec<String>, Vec<u16>),
 }
 
 /// Arguments of a `gh` command.

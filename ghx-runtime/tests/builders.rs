@@ -17,13 +17,15 @@ use support::plans::{CLOSE, RESOLVE, THREADS};
 #[test]
 fn capabilities() {
     let route = CliRoute {
+        first: None,
         args: &[],
         unsupported: &[],
         json: true,
     };
     let made = Capability::new("a.b", Effect::Append, Shape::new(&[]), Action::CliOnly)
         .about("2.0.0", "what", &["a.c"])
-        .cli(route, true)
+        .cli(route)
+        .prefers_cli()
         .returns("{}")
         .examples(const { &[Example::new("title", "{}")] });
     assert_eq!(
@@ -39,12 +41,12 @@ fn capabilities() {
         ("title", "{}")
     );
     let route = CliRoute {
+        first: None,
         args: &[],
         unsupported: &[],
         json: false,
     };
-    let second =
-        Capability::new("a.b", Effect::Read, Shape::new(&[]), Action::CliOnly).cli(route, false);
+    let second = Capability::new("a.b", Effect::Read, Shape::new(&[]), Action::CliOnly).cli(route);
     assert_eq!(second.preferred, Route::Graphql);
     let example = Example::new("t", "i");
     assert_eq!((example.title, example.input), ("t", "i"));

@@ -1,13 +1,13 @@
 //! The other way to GitHub: the `gh` command, where there is no token for GraphQL or a card prefers it.
 
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
-use ghx_runtime::plan::{Action, Capability, CliRoute, Effect, Route};
+use ghx_runtime::plan::{Action, Capability, CliFirst, CliRoute, Effect, Route};
 use ghx_runtime::{Code, Error, ErrorBody, Outcome, Record, ResultEnvelope, ResultMeta};
 use serde_json::value::RawValue;
 
 use super::session::{self, Session};
-use argv::arguments;
+use argv::{arguments, filled};
 
 mod argv;
 
@@ -54,8 +54,10 @@ impl Other {
             Other::Gh(route, host, lack) => {
                 gh(capability, route, &host, input).map_err(|error| {
                     let mut body = error.into_body();
-                    // Whoever meant GraphQL must learn why gh was asked at all. A wrong input is wrong on every route.
-                    if let Some(lack) = lack.filter(|_| body.code != Code::Validation) {
+                    // Whoever meant GraphQL must learn why gh was asked at all. What is wrong with the input, or is not
+                    // there, is so on every route.
+                    let everywhere = matches!(body.code, Code::Validation | Code::NotFound);
+                    if let Some(lack) = lack.filter(|_| !everywhere) {
                         body.message =
                             format!("{}; gh was asked because there is {lack}", body.message);
                     }
@@ -92,33 +94,22 @@ fn gh(
     host: &str,
     input: &str,
 ) -> Result<Box<RawValue>, Error> {
-    let refuse = |code: Code, message: String| {
-        Error::from(ErrorBody::new(code, message).with_outcome(Outcome::NotApplied))
-    };
     let record = Record::from_json(&capability.input, input)
         .map_err(|problems| refuse(Code::Validation, problems.to_string()))?;
     let words = arguments(capability, route, &record)
         .map_err(|text| refuse(Code::AdapterUnsupported, text))?;
-    let output = Command::new("gh")
-        .args(&words)
-        .env("GH_HOST", host)
-        .env("GH_PROMPT_DISABLED", "1")
-        .stdin(Stdio::null())
-        .output()
-        .map_err(|error| {
-            refuse(
-                Code::AdapterUnsupported,
-                format!("gh could not be run: {error}"),
-            )
-        })?;
+    if let Some(first) = &route.first {
+        check(capability, first, host, &record)?;
+    }
+    let output = command(host, &words)?;
     if !output.status.success() {
-        return Err(failed(capability, &output).into());
+        return Err(failed(capability.effect, &output).into());
     }
     let text = String::from_utf8_lossy(&output.stdout);
     let data = if route.json {
         RawValue::from_string(text.trim().to_owned()).map_err(|error| {
             let message = format!("gh answered something that is not JSON: {error}");
-            ErrorBody::new(Code::Server, message).with_outcome(after(capability))
+            ErrorBody::new(Code::Server, message).with_outcome(after(capability.effect))
         })?
     } else {
         let words = serde_json::json!({ "output": text.trim() }).to_string();
@@ -128,8 +119,53 @@ fn gh(
     Ok(data)
 }
 
+fn refuse(code: Code, message: String) -> Error {
+    Error::from(ErrorBody::new(code, message).with_outcome(Outcome::NotApplied))
+}
+
+fn command(host: &str, words: &[String]) -> Result<Output, Error> {
+    let output = Command::new("gh")
+        .args(words)
+        .env("GH_HOST", host)
+        .env("GH_PROMPT_DISABLED", "1")
+        .stdin(Stdio::null())
+        .output();
+    output.map_err(|error| {
+        let message = format!("gh could not be run: {error}");
+        refuse(Code::AdapterUnsupported, message)
+    })
+}
+
+/// Asks what must be true before anything is written.
+fn check(
+    capability: &Capability,
+    first: &CliFirst,
+    host: &str,
+    record: &Record,
+) -> Result<(), Error> {
+    let words = argv::words(capability, first.args, record)
+        .map_err(|text| refuse(Code::AdapterUnsupported, text))?;
+    let output = command(host, &words)?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    // What is not there, or not any more, is not what was meant.
+    let gone = ["(HTTP 404)", "(HTTP 410)"];
+    if !output.status.success() && !gone.iter().any(|words| said.contains(words)) {
+        return Err(failed(Effect::Read, &output).into());
+    }
+    if output.status.success() && output.stdout.trim_ascii() == b"true" {
+        return Ok(());
+    }
+    let (pieces, holes) = first.otherwise;
+    let (asked, otherwise) = (
+        argv::inputs(capability, first.args, record),
+        filled(pieces, holes, record),
+    );
+    let message = format!("could not look up {asked}: {otherwise}");
+    Err(refuse(Code::NotFound, message))
+}
+
 /// gh says 4 when it is not logged in; its other codes do not tell what was done.
-fn failed(capability: &Capability, output: &std::process::Output) -> ErrorBody {
+fn failed(effect: Effect, output: &Output) -> ErrorBody {
     let text = String::from_utf8_lossy(&output.stderr);
     let words = text.trim().lines().take(5).collect::<Vec<_>>().join("; ");
     let words = if words.is_empty() {
@@ -148,8 +184,8 @@ fn failed(capability: &Capability, output: &std::process::Output) -> ErrorBody {
                 Code::Unknown
             };
             let error =
-                ErrorBody::new(code, format!("gh failed: {words}")).with_outcome(after(capability));
-            if capability.effect == Effect::Append {
+                ErrorBody::new(code, format!("gh failed: {words}")).with_outcome(after(effect));
+            if effect == Effect::Append {
                 error
             } else {
                 error.retryable()
@@ -158,8 +194,8 @@ fn failed(capability: &Capability, output: &std::process::Output) -> ErrorBody {
     }
 }
 
-fn after(capability: &Capability) -> Outcome {
-    if capability.effect == Effect::Read {
+fn after(effect: Effect) -> Outcome {
+    if effect == Effect::Read {
         Outcome::NotApplied
     } else {
         Outcome::Unknown

@@ -4,11 +4,23 @@ use serde_json::json;
 
 use crate::support::Place;
 
-/// A `gh` that is not logged in for tokens, writes down its arguments and answers.
+/// A `gh` that is not logged in for tokens, writes down its arguments and answers; what is asked first is true.
 fn gh(answer: &str) -> Place {
+    gh_after("echo true", answer)
+}
+
+/// The same with another answer to what is asked first.
+fn gh_after(first: &str, answer: &str) -> Place {
     let place = Place::new();
     let script = format!(
-        "#!/bin/sh\nif [ \"$1 $2\" = \"auth token\" ]; then exit 1; fi\nprintf '%s\\n' \"$GH_HOST\" \"$@\" > \"$HOME/args\"\n{answer}\n"
+        r#"#!/bin/sh
+if [ "$1 $2" = "auth token" ]; then exit 1; fi
+file=args
+case "$*" in *".pull_request "*) file=first ;; esac
+printf '%s\n' "$GH_HOST" "$@" > "$HOME/$file"
+if [ $file = first ]; then {first}; exit; fi
+{answer}
+"#
     );
     place.script("gh", &script);
     place
@@ -169,6 +181,86 @@ fn a_failing_gh_is_reported_with_its_words() {
         message.contains("gh was asked because there is no token for github.com: set GH_TOKEN"),
         "{message}"
     );
+}
+
+/// What runs a capability on a number of acme/app.
+fn on<'a>(number: &'a str, task: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    let flag = if task.starts_with("pr.") {
+        "--pr-number"
+    } else {
+        "--issue-number"
+    };
+    [&["run", task, "--repo", "acme/app", flag, number][..], more].concat()
+}
+
+#[test]
+fn gh_writes_nothing_to_what_graphql_would_refuse() {
+    let sandbox = crate::chain::demo();
+    let graphql = Place::new()
+        .var("GITHUB_GRAPHQL_URL", sandbox.url())
+        .var("GH_TOKEN", sandbox.token());
+    for (task, number, more, question) in [
+        ("issue.close", "42", &[][..], ".pull_request == null"),
+        ("issue.reopen", "42", &[], ".pull_request == null"),
+        (
+            "issue.comments.create",
+            "42",
+            &["--body", "x"],
+            ".pull_request == null",
+        ),
+        (
+            "pr.comments.create",
+            "7",
+            &["--body", "x"],
+            ".pull_request != null",
+        ),
+    ] {
+        let words = on(number, task, more);
+        let refused = graphql.run(&words).exits(1).json()["error"].clone();
+        let place = gh_after("echo false", "echo '{}'");
+        let error = place.run(&words).exits(1).json()["error"].clone();
+        assert_eq!(error["code"], "NOT_FOUND", "{task}");
+        for same in ["code", "message", "retryable"] {
+            assert_eq!(error[same], refused[same], "{task}");
+        }
+        assert_eq!(error["details"]["outcome"], "not_applied", "{task}");
+        assert!(!place.home().join("args").exists(), "{task} was run");
+        let asked = std::fs::read_to_string(place.home().join("first")).unwrap();
+        let asked: Vec<&str> = asked.lines().collect();
+        let address = format!("repos/acme/app/issues/{number}");
+        assert_eq!(asked, ["github.com", "api", &address, "--jq", question]);
+        let place = gh("echo '{}'");
+        place.run(&words).exits(0);
+        assert!(arguments(&place).contains(&"--method".to_owned()), "{task}");
+    }
+    assert!(sandbox.log().writes.is_empty());
+}
+
+#[test]
+fn what_gh_cannot_find_out_first_is_not_written() {
+    let gone = "echo 'gh: Not Found (HTTP 404)' >&2; exit 1";
+    let place = gh_after(gone, "echo '{}'");
+    let words = on("999", "issue.close", &[]);
+    let error = place.run(&words).exits(1).json()["error"].clone();
+    assert_eq!(error["code"], "NOT_FOUND");
+    let message = error["message"].as_str().unwrap();
+    assert!(
+        message.ends_with(": Could not resolve to an Issue with the number of 999."),
+        "{message}"
+    );
+    let place = gh_after("echo 'gh: Bad Gateway (HTTP 502)' >&2; exit 1", "echo '{}'");
+    let words = on("42", "issue.comments.create", &["--body", "x"]);
+    let error = place.run(&words).exits(1).json()["error"].clone();
+    assert_eq!(error["code"], "UNKNOWN");
+    assert!(error["message"].as_str().unwrap().contains("HTTP 502"));
+    assert_eq!(
+        (&error["details"]["outcome"], &error["retryable"]),
+        (&json!("not_applied"), &json!(true))
+    );
+    assert!(!place.home().join("args").exists());
+    let place = gh_after("echo 'please run: gh auth login' >&2; exit 4", "echo '{}'");
+    let error = place.run(&words).exits(1).json()["error"].clone();
+    assert_eq!(error["code"], "AUTH");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The `gh` command of a card: its holes are inputs.
 
 use super::card::Context;
-use crate::card::{Cli, CliArg};
+use crate::card::{Cli, CliArg, CliText};
 use crate::diag::words::ReplyWords;
 use crate::diag::{Diagnostic, Report};
 use crate::input_path::find;
@@ -11,21 +11,40 @@ use crate::place::At;
 /// Binds a command; `None` when it names inputs that do not exist.
 pub(super) fn bind(cli: &Cli, context: &mut Context, report: &mut Report) -> Option<ir::CliRoute> {
     let before = report.len();
-    let args = cli
-        .args
-        .iter()
-        .filter_map(|arg| argument(arg, context, report))
-        .collect();
+    let first = cli.first.as_ref().map(|first| ir::CliFirst {
+        args: arguments(&first.args, context, report),
+        otherwise: text(&first.otherwise, context, report),
+    });
+    let args = arguments(&cli.args, context, report);
     let unsupported = cli
         .unsupported
         .iter()
         .filter_map(|name| input(name, context, report))
         .collect();
     (report.len() == before).then_some(ir::CliRoute {
+        first,
         args,
         unsupported,
         json: cli.json,
     })
+}
+
+fn arguments(args: &[CliArg], context: &mut Context, report: &mut Report) -> Vec<ir::CliArg> {
+    args.iter()
+        .filter_map(|arg| argument(arg, context, report))
+        .collect()
+}
+
+fn text(
+    (pieces, inputs): &CliText,
+    context: &mut Context,
+    report: &mut Report,
+) -> (Vec<String>, Vec<u16>) {
+    let indexes = inputs
+        .iter()
+        .filter_map(|name| scalar(name, None, context, report))
+        .collect();
+    (pieces.clone(), indexes)
 }
 
 fn argument(arg: &CliArg, context: &mut Context, report: &mut Report) -> Option<ir::CliArg> {
@@ -33,7 +52,7 @@ fn argument(arg: &CliArg, context: &mut Context, report: &mut Report) -> Option<
         CliArg::Text(pieces, inputs) => {
             let indexes = inputs
                 .iter()
-                .filter_map(|name| scalar(name, context, report))
+                .filter_map(|name| scalar(name, Some(REPEAT), context, report))
                 .collect();
             ir::CliArg::Text(pieces.clone(), indexes)
         }
@@ -53,8 +72,15 @@ fn argument(arg: &CliArg, context: &mut Context, report: &mut Report) -> Option<
     })
 }
 
+const REPEAT: &str = "repeat a flag for each item: `{flag: --x, input: ...}`";
+
 /// A hole in a text takes one value.
-fn scalar(name: &At<String>, context: &mut Context, report: &mut Report) -> Option<u16> {
+fn scalar(
+    name: &At<String>,
+    help: Option<&str>,
+    context: &mut Context,
+    report: &mut Report,
+) -> Option<u16> {
     let index = input(name, context, report)?;
     let kind = context
         .shape
@@ -62,10 +88,11 @@ fn scalar(name: &At<String>, context: &mut Context, report: &mut Report) -> Opti
         .get(index as usize)
         .map(|field| &field.kind);
     if matches!(kind, Some(Kind::List { .. } | Kind::Object(_))) {
-        report.push(
-            wrong(name, "a single value")
-                .help("repeat a flag for each item: `{flag: --x, input: ...}`"),
-        );
+        let problem = wrong(name, "a single value");
+        report.push(match help {
+            Some(help) => problem.help(help),
+            None => problem,
+        });
     }
     Some(index)
 }

@@ -226,6 +226,8 @@ pub(crate) struct Nested {
 /// The `cli` block.
 #[derive(Debug, Clone)]
 pub(crate) struct Cli {
+    /// What must be true before anything is written.
+    pub first: Option<CliFirst>,
     /// The arguments.
     pub args: Vec<CliArg>,
     /// Inputs it cannot carry.
@@ -233,6 +235,18 @@ pub(crate) struct Cli {
     /// Whether `gh` prints the output as JSON.
     pub json: bool,
 }
+
+/// The `cli.first` block.
+#[derive(Debug, Clone)]
+pub(crate) struct CliFirst {
+    /// The arguments.
+    pub args: Vec<CliArg>,
+    /// What is said unless it prints `true`.
+    pub otherwise: CliText,
+}
+
+/// Text with `{input}` holes: the constant pieces and the inputs between them.
+pub(crate) type CliText = (Vec<String>, Vec<At<String>>);
 
 /// An argument of a `gh` command.
 #[derive(Debug, Clone)]

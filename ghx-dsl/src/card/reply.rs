@@ -1,7 +1,7 @@
 //! Reading what becomes of a reply, and the other route: the `output`, `pages` and `cli` blocks.
 
 use super::block::{Block, check_name, path, wrong_kind};
-use super::{Cli, CliArg, Connection, Nested, Output, Pages};
+use super::{Cli, CliArg, CliFirst, CliText, Connection, Nested, Output, Pages};
 use crate::diag::words::CardWords;
 use crate::diag::{Diagnostic, Report};
 use crate::place::At;
@@ -95,25 +95,44 @@ fn nested(node: &Node, report: &mut Report) -> Option<Nested> {
 }
 
 pub(super) fn cli(node: &Node, report: &mut Report) -> Option<Cli> {
-    let block = Block::open(node, "`cli`", &["args", "unsupported", "json"], report)?;
-    block.need("args", report);
-    let args = block
-        .get_list("args", report)
-        .iter()
-        .filter_map(|node| argument(node, report))
-        .collect();
+    let keys = ["first", "args", "unsupported", "json"];
+    let block = Block::open(node, "`cli`", &keys, report)?;
+    let first = block.get("first").and_then(|node| first(node, report));
+    let args = arguments(&block, report);
     let unsupported = block.get_texts("unsupported", report);
     let json = block.get_bool("json", report).unwrap_or(false);
     Some(Cli {
+        first,
         args,
         unsupported,
         json,
     })
 }
 
+fn first(node: &Node, report: &mut Report) -> Option<CliFirst> {
+    let block = Block::open(node, "`first`", &["args", "otherwise"], report)?;
+    let args = arguments(&block, report);
+    let node = block.need("otherwise", report)?;
+    let text = super::block::text(node, "otherwise", report)?;
+    let otherwise = template(node, &text.value, "`otherwise`", report)?;
+    Some(CliFirst { args, otherwise })
+}
+
+fn arguments(block: &Block, report: &mut Report) -> Vec<CliArg> {
+    block.need("args", report);
+    block
+        .get_list("args", report)
+        .iter()
+        .filter_map(|node| argument(node, report))
+        .collect()
+}
+
 fn argument(node: &Node, report: &mut Report) -> Option<CliArg> {
     match &node.value {
-        Value::Text(text) => template(node, text, report),
+        Value::Text(text) => {
+            let (pieces, inputs) = template(node, text, "`args`", report)?;
+            Some(CliArg::Text(pieces, inputs))
+        }
         Value::Number(number) => Some(CliArg::Text(vec![number.to_string()], Vec::new())),
         Value::Map(_) => {
             let block = Block::open(node, "an argument", &["flag", "switch", "input"], report)?;
@@ -150,14 +169,14 @@ fn argument(node: &Node, report: &mut Report) -> Option<CliArg> {
 }
 
 /// Cuts `"{owner}/{name}"` at its holes.
-fn template(node: &Node, text: &str, report: &mut Report) -> Option<CliArg> {
+fn template(node: &Node, text: &str, key: &str, report: &mut Report) -> Option<CliText> {
     let (mut pieces, mut inputs) = (Vec::new(), Vec::new());
     let mut rest = text;
     while let Some(open) = rest.find('{') {
         let at = text.len() - rest.len();
         let Some(length) = rest.get(open..).and_then(|rest| rest.find('}')) else {
             let words = CardWords::WrongKind {
-                key: "`args`".to_owned(),
+                key: key.to_owned(),
                 expected: "text whose `{` are closed".to_owned(),
                 found: "open at the end".to_owned(),
             };
@@ -170,5 +189,5 @@ fn template(node: &Node, text: &str, report: &mut Report) -> Option<CliArg> {
         rest = rest.get(open + length + 1..).unwrap_or("");
     }
     pieces.push(rest.to_owned());
-    Some(CliArg::Text(pieces, inputs))
+    Some((pieces, inputs))
 }

@@ -15,10 +15,11 @@ pub mod issue {
         Capability::checked(Capability::new("issue.pin", Effect::Idempotent,
             Shape::new(&[Field::new("id", Kind::STRING).required(), Field::new("quiet", Kind::Boolean)]), Action::CliOnly)
             .about("1.0.0", "Pin an issue.", &[])
-            .cli(CliRoute::new(&[CliArg::word(&["issue"]), CliArg::word(&["pin"]), CliArg::Text(&["", ""], &[0]),
-                CliArg::Switch("--quiet", 1)]),
-                true)
-            .returns(r#"{"type":"object","properties":{},"required":[]}"#))
+            .cli(CliRoute::new(&[CliArg::Words(&["issue", "pin"]), CliArg::Text(&["", ""], &[0]),
+                CliArg::Switch("--quiet", 1)])
+                .first(&[CliArg::Words(&["api"]), CliArg::Text(&["nodes/", ""], &[0]), CliArg::Switch("--silent", 1)],
+                    (&["There is no ", ", so ", " cannot be pinned."], &[0, 0])))
+            .prefers_cli().returns(r#"{"type":"object","properties":{},"required":[]}"#))
     };
     /// Capabilities of `issue.comments`.
     pub mod comments {
@@ -75,12 +76,11 @@ pub mod issue {
                     .reply(1, &[Root::new("", Node::Object(&[("comment", Node::Object(&[("id", Keep(0))]))]))],
                         &[("id", Slot(0))]))))
                 .about("1.0.0", "Comment on an issue.", &[])
-                .cli(CliRoute::new(&[CliArg::word(&["api"]),
-                    CliArg::Text(&["", "-", "-", "/", "#", ""], &[6, 2, 7, 8, 9]), CliArg::word(&["1"]),
-                    CliArg::word(&["--x"]), CliArg::Flag("--tag", 4), CliArg::Flag("--who", 5),
-                    CliArg::Flag("--ratio", 3)])
-                    .without(&[10, 11]).json(),
-                    true)
+                .cli(CliRoute::new(&[CliArg::Words(&["api"]),
+                    CliArg::Text(&["", "-", "-", "/", "#", ""], &[6, 2, 7, 8, 9]), CliArg::Words(&["1", "--x"]),
+                    CliArg::Flag("--tag", 4), CliArg::Flag("--who", 5), CliArg::Flag("--ratio", 3)])
+                    .without(&[10, 11]).json())
+                .prefers_cli()
                 .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#)
                 .examples(&[Example::new("All of it", r#"{"subjectId":"I_1","body":"Hi","count":null,"ratio":1.5,"tags":[["a"],[]],"who":{"login":"o","mood":"sad"},"kind":"b","pull":"https://github.com/o/n/pull/3","repo":"https://github.com/o/n/"}"#)]))
         };

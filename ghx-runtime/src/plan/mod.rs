@@ -27,7 +27,7 @@ pub mod table;
 mod template;
 pub(crate) mod text;
 
-pub use cli::{CliArg, CliRoute};
+pub use cli::{CliArg, CliFirst, CliRoute};
 pub use composite::{Composite, CompositeStep, Param, Strategy};
 pub use input::{Choice, Field, Format, Kind, Rule, Shape};
 pub use operation::{
@@ -46,7 +46,8 @@ pub use template::{Fragment, Template};
 /// static LIST: Capability = Capability::checked(
 ///     Capability::new("alias.list", Effect::Read, Shape::new(&[]), Action::CliOnly)
 ///         .about("1.0.0", "Lists the aliases of `gh`.", &[])
-///         .cli(CliRoute::new(&[CliArg::word(&["alias"]), CliArg::word(&["list"])]), true),
+///         .cli(CliRoute::new(&[CliArg::Words(&["alias", "list"])]))
+///         .prefers_cli(),
 /// );
 /// assert_eq!((LIST.id, LIST.preferred), ("alias.list", Route::Cli));
 /// ```

@@ -10,13 +10,6 @@ pub(super) fn arguments(
     route: &CliRoute,
     record: &Record,
 ) -> Result<Vec<String>, String> {
-    let name = |at: u16| {
-        capability
-            .input
-            .fields
-            .get(usize::from(at))
-            .map_or("?", |field| field.name)
-    };
     if let Some(given) = route
         .unsupported
         .iter()
@@ -25,20 +18,32 @@ pub(super) fn arguments(
         return Err(format!(
             "without a token {} goes through gh, which cannot carry `{}`: {}, or set GH_TOKEN",
             capability.id,
-            name(*given),
+            name(capability, *given),
             instead(capability, route, *given)
         ));
     }
+    words(capability, route.args, record)
+}
+
+/// The words of a command.
+pub(super) fn words(
+    capability: &Capability,
+    args: &[CliArg],
+    record: &Record,
+) -> Result<Vec<String>, String> {
     let mut words = Vec::new();
-    for arg in route.args {
+    for arg in args {
         match arg {
+            CliArg::Words(constant) => {
+                words.extend(constant.iter().map(|word| (*word).to_owned()));
+            }
             CliArg::Text(pieces, holes) => {
                 if let Some(absent) = holes.iter().find(|at| !record.get(**at).is_present()) {
                     if needed(capability, *absent) {
                         return Err(format!(
                             "without a token {} goes through gh, which needs `{}`",
                             capability.id,
-                            name(*absent)
+                            name(capability, *absent)
                         ));
                     }
                     continue;
@@ -58,6 +63,26 @@ pub(super) fn arguments(
         }
     }
     Ok(words)
+}
+
+/// The inputs that a command's texts are about, as a failed look-up names them.
+pub(super) fn inputs(capability: &Capability, args: &[CliArg], record: &Record) -> String {
+    let holes = args.iter().flat_map(|arg| match arg {
+        CliArg::Text(_, holes) => *holes,
+        _ => &[],
+    });
+    let shown = holes.map(|at| {
+        let slot = record.get(*at);
+        let value = slot.as_text().map(|text| format!("`{text}`"));
+        let value = value.unwrap_or_else(|| slot.to_json());
+        format!("{} {value}", name(capability, *at))
+    });
+    shown.collect::<Vec<_>>().join(", ")
+}
+
+fn name(capability: &Capability, at: u16) -> &'static str {
+    let field = capability.input.fields.get(usize::from(at));
+    field.map_or("?", |field| field.name)
 }
 
 /// What to do about an input that gh cannot carry: another way to say the same, where there is one.
@@ -96,7 +121,8 @@ fn needed(capability: &Capability, at: u16) -> bool {
             .any(|choice| choice.groups.iter().any(|group| group.contains(&at)))
 }
 
-fn text(pieces: &[&str], holes: &[u16], record: &Record) -> Result<String, String> {
+/// Text whose holes are filled.
+pub(super) fn filled(pieces: &[&str], holes: &[u16], record: &Record) -> String {
     let mut out = String::new();
     let mut values = holes
         .iter()
@@ -107,6 +133,11 @@ fn text(pieces: &[&str], holes: &[u16], record: &Record) -> Result<String, Strin
             out.push_str(&value);
         }
     }
+    out
+}
+
+fn text(pieces: &[&str], holes: &[u16], record: &Record) -> Result<String, String> {
+    let out = filled(pieces, holes, record);
     // An argument that an input alone begins could be taken for a flag.
     if out.starts_with('-') && pieces.first().is_some_and(|piece| piece.is_empty()) {
         return Err(format!(
@@ -165,8 +196,9 @@ mod tests {
         action: Action::CliOnly,
         preferred: Route::Cli,
         cli: Some(CliRoute {
+            first: None,
             args: &[
-                CliArg::Text(&["issue"], &[]),
+                CliArg::Words(&["issue", "edit"]),
                 CliArg::Text(&["repos/", "/", ""], &[1, 2]),
                 CliArg::Flag("--reason", 3),
                 CliArg::Text(&["", ""], &[3]),
@@ -189,13 +221,14 @@ mod tests {
     fn holes_flags_lists_and_switches_are_filled() {
         assert_eq!(
             words(r#"{"owner":"a b","number":7}"#).unwrap(),
-            ["issue", "repos/a b/7"]
+            ["issue", "edit", "repos/a b/7"]
         );
         assert_eq!(
             words(r#"{"owner":"a","number":7,"reason":"x; rm","labels":["p","q"],"quiet":true}"#)
                 .unwrap(),
             [
                 "issue",
+                "edit",
                 "repos/a/7",
                 "--reason=x; rm",
                 "x; rm",

@@ -1,8 +1,8 @@
 //! Short ways to write capabilities and composites.
 
 use crate::plan::{
-    Action, Capability, CliArg, CliRoute, CompositeStep, Effect, Example, Param, Predicate, Route,
-    Shape, Source,
+    Action, Capability, CliArg, CliFirst, CliRoute, CompositeStep, Effect, Example, Param,
+    Predicate, Route, Shape, Source,
 };
 
 impl Capability {
@@ -49,18 +49,27 @@ impl Capability {
         self
     }
 
-    /// The `gh` command, and whether it is taken first.
+    /// The `gh` command.
     ///
     /// ```
     /// # use ghx_runtime::plan::*;
     /// let made = Capability::new("alias.list", Effect::Read, Shape::new(&[]), Action::CliOnly);
-    /// assert_eq!(made.cli(CliRoute::new(&[]), true).preferred, Route::Cli);
+    /// assert!(made.cli(CliRoute::new(&[])).cli.is_some());
     /// ```
-    pub const fn cli(mut self, route: CliRoute, preferred: bool) -> Self {
+    pub const fn cli(mut self, route: CliRoute) -> Self {
         self.cli = Some(route);
-        if preferred {
-            self.preferred = Route::Cli;
-        }
+        self
+    }
+
+    /// The `gh` command is taken where both ways are open.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// let made = Capability::new("alias.list", Effect::Read, Shape::new(&[]), Action::CliOnly);
+    /// assert_eq!(made.cli(CliRoute::new(&[])).prefers_cli().preferred, Route::Cli);
+    /// ```
+    pub const fn prefers_cli(mut self) -> Self {
+        self.preferred = Route::Cli;
         self
     }
 
@@ -95,15 +104,32 @@ impl CliRoute {
     ///
     /// ```
     /// # use ghx_runtime::plan::*;
-    /// const ROUTE: CliRoute = CliRoute::new(&[CliArg::word(&["alias"]), CliArg::word(&["list"])]);
-    /// assert_eq!((ROUTE.args.len(), ROUTE.json), (2, false));
+    /// const ROUTE: CliRoute = CliRoute::new(&[CliArg::Words(&["alias", "list"])]);
+    /// assert_eq!((ROUTE.args.len(), ROUTE.json), (1, false));
     /// ```
     pub const fn new(args: &'static [CliArg]) -> Self {
         CliRoute {
+            first: None,
             args,
             unsupported: &[],
             json: false,
         }
+    }
+
+    /// A command that only reads and must print `true` before this one is run, and what is said when it does not.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// const ROUTE: CliRoute = CliRoute::new(&[]).first(&[CliArg::Words(&["api"])], (&["there is no issue ", ""], &[2]));
+    /// assert_eq!(ROUTE.first.map(|first| first.otherwise.1), Some(&[2][..]));
+    /// ```
+    pub const fn first(
+        mut self,
+        args: &'static [CliArg],
+        otherwise: (&'static [&'static str], &'static [u16]),
+    ) -> Self {
+        self.first = Some(CliFirst { args, otherwise });
+        self
     }
 
     /// Inputs that it cannot carry.
@@ -126,18 +152,6 @@ impl CliRoute {
     pub const fn json(mut self) -> Self {
         self.json = true;
         self
-    }
-}
-
-impl CliArg {
-    /// A constant argument, as a slice of one piece.
-    ///
-    /// ```
-    /// # use ghx_runtime::plan::*;
-    /// assert!(matches!(CliArg::word(&["issue"]), CliArg::Text(&["issue"], &[])));
-    /// ```
-    pub const fn word(word: &'static [&'static str; 1]) -> Self {
-        CliArg::Text(word, &[])
     }
 }
 

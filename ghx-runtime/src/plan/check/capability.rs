@@ -11,7 +11,7 @@ impl Capability {
     /// # use ghx_runtime::plan::*;
     /// const LIST: Capability = Capability::checked(
     ///     Capability::new("alias.list", Effect::Read, Shape::new(&[]), Action::CliOnly)
-    ///         .cli(CliRoute::new(&[CliArg::word(&["alias"]), CliArg::word(&["list"])]), true),
+    ///         .cli(CliRoute::new(&[CliArg::Words(&["alias", "list"])])),
     /// );
     /// assert!(LIST.cli.is_some(), "a capability without GraphQL must have a `gh` command");
     /// ```

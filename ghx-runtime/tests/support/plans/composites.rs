@@ -134,12 +134,6 @@ pub static BROWSE: Capability = Capability::new(
     Shape::new(&[Field::new("number", Kind::POSITIVE).required()]),
     Action::CliOnly,
 )
-.cli(
-    CliRoute {
-        args: &[CliArg::Text(&["browse"], &[])],
-        unsupported: &[],
-        json: false,
-    },
-    true,
-)
+.cli(CliRoute::new(&[CliArg::Words(&["browse"])]))
+.prefers_cli()
 .checked();
