@@ -69,10 +69,23 @@ fn capabilities() {
 
 #[test]
 fn commands() {
-    static WORDS: [CliArg; 1] = [CliArg::word(&["issue"])];
-    let route = CliRoute::new(&WORDS).without(&[3]).json();
-    assert!(matches!(route.args, [CliArg::Text(["issue"], [])]));
+    static WORDS: [CliArg; 1] = [CliArg::Words(&["issue", "pin"])];
+    static READ: [CliArg; 2] = [
+        CliArg::Words(&["api"]),
+        CliArg::Text(&["issues/", ""], &[2]),
+    ];
+    let route = CliRoute::new(&WORDS)
+        .first(&READ, (&["no issue ", ""], &[2]))
+        .without(&[3])
+        .json();
+    assert!(matches!(route.args, [CliArg::Words(["issue", "pin"])]));
     assert_eq!((route.unsupported, route.json), ([3].as_slice(), true));
+    let first = route.first.unwrap();
+    assert_eq!(first.args.len(), 2);
+    assert_eq!(
+        first.otherwise,
+        (["no issue ", ""].as_slice(), [2].as_slice())
+    );
 }
 
 #[test]
