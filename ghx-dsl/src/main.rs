@@ -143,10 +143,13 @@ fn check(folder: &Path, arguments: &Arguments) -> Result<ExitCode, String> {
         for text in render(&diagnostics, &sources) {
             eprintln!("{text}\n");
         }
-        let sound = program.capabilities.len();
+        let sound = counted(program.capabilities.len(), "capability", "capabilities");
         match diagnostics.len() {
-            0 => println!("{sound} capabilities, no mistakes"),
-            mistakes => eprintln!("{sound} capabilities are sound, {mistakes} mistakes found"),
+            0 => println!("{sound}, no mistakes"),
+            mistakes => {
+                let mistakes = counted(mistakes, "mistake", "mistakes");
+                eprintln!("{mistakes} found; {sound} in order");
+            }
         }
     }
     Ok(if diagnostics.is_empty() {
@@ -154,6 +157,10 @@ fn check(folder: &Path, arguments: &Arguments) -> Result<ExitCode, String> {
     } else {
         ExitCode::FAILURE
     })
+}
+
+fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 fn explain_one(folder: &Path, id: &str, arguments: &Arguments) -> Result<ExitCode, String> {

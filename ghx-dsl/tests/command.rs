@@ -21,7 +21,7 @@ fn text(bytes: &[u8]) -> String {
 fn check_says_that_all_is_well() {
     let output = run(&["check", "accepted/look-ups", "--schema", "schema.sdl"]);
     assert_eq!(output.status.code(), Some(0));
-    assert_eq!(text(&output.stdout), "1 capabilities, no mistakes\n");
+    assert_eq!(text(&output.stdout), "1 capability, no mistakes\n");
     assert_eq!(text(&output.stderr), "");
 }
 
@@ -41,7 +41,7 @@ fn check_shows_mistakes_on_standard_error() {
         "{shown}"
     );
     assert!(
-        shown.ends_with("0 capabilities are sound, 2 mistakes found\n"),
+        shown.ends_with("2 mistakes found; 0 capabilities in order\n"),
         "{shown}"
     );
 }

@@ -40,7 +40,7 @@ struct Problem {
 
 /// Runs the command.
 pub(crate) fn status(target: &Target, output: Output) -> Result<u8, Failure> {
-    let session = Session::open(target)?;
+    let session = Session::open(target, output)?;
     let mut status = Status {
         host: if session.sandbox.is_some() {
             "the sandbox".to_owned()

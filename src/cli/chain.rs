@@ -47,7 +47,7 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
             },
         );
     }
-    let session = Session::open(&args.target)?;
+    let session = Session::open(&args.target, output)?;
     let latest = Latest::default();
     let client = match session.client(&args.target, Some(args.max_batch), &latest, Bar::new()) {
         Ok(client) => client,

@@ -40,23 +40,25 @@ pub(crate) fn run(
 fn view(args: &FeedbackView, output: Output) -> Result<u8, Failure> {
     let options = options(args)?;
     let work = async |client: Client, subject: Wanted| report(&client, &subject, options).await;
-    Ok(match fetch(&args.target, args.pr.as_deref(), work)? {
-        Fetched::Stopped(latest) => output::interrupted(latest, output),
-        Fetched::Done(Err(error)) => refused(&error, output),
-        Fetched::Done(Ok(report)) => {
-            show(&report, output, |colour| {
-                feedback::render(&report, output::width(), colour)
-            });
-            exit::OK
-        }
-    })
+    Ok(
+        match fetch(&args.target, args.pr.as_deref(), output, work)? {
+            Fetched::Stopped(latest) => output::interrupted(latest, output),
+            Fetched::Done(Err(error)) => refused(&error, output),
+            Fetched::Done(Ok(report)) => {
+                show(&report, output, |colour| {
+                    feedback::render(&report, output::width(), colour)
+                });
+                exit::OK
+            }
+        },
+    )
 }
 
 fn verify(args: &FeedbackVerify, output: Output) -> Result<u8, Failure> {
     let options = options(&args.view)?;
     let work = async |client: Client, subject: Wanted| report(&client, &subject, options).await;
     Ok(
-        match fetch(&args.view.target, args.view.pr.as_deref(), work)? {
+        match fetch(&args.view.target, args.view.pr.as_deref(), output, work)? {
             Fetched::Stopped(latest) => output::interrupted(latest, output),
             Fetched::Done(Err(error)) => refused(&error, output),
             Fetched::Done(Ok(report)) => {
@@ -91,18 +93,20 @@ fn apply(args: &FeedbackApply, output: Output) -> Result<u8, Failure> {
             feedback::apply(&client, &feedback, &verdicts).await,
         )))
     };
-    Ok(match fetch(&args.target, args.pr.as_deref(), work)? {
-        Fetched::Stopped(latest) => output::interrupted(latest, output),
-        Fetched::Done(Err(error)) => refused(&error, output),
-        Fetched::Done(Ok(Ok(preview))) => {
-            output::preview(&preview, output);
-            exit::OK
-        }
-        Fetched::Done(Ok(Err(applied))) => {
-            output::applied(&applied, output);
-            code(&applied, args.fail_on_partial)
-        }
-    })
+    Ok(
+        match fetch(&args.target, args.pr.as_deref(), output, work)? {
+            Fetched::Stopped(latest) => output::interrupted(latest, output),
+            Fetched::Done(Err(error)) => refused(&error, output),
+            Fetched::Done(Ok(Ok(preview))) => {
+                output::preview(&preview, output);
+                exit::OK
+            }
+            Fetched::Done(Ok(Err(applied))) => {
+                output::applied(&applied, output);
+                code(&applied, args.fail_on_partial)
+            }
+        },
+    )
 }
 
 fn code(applied: &Applied, fail_on_partial: bool) -> u8 {
@@ -133,6 +137,7 @@ enum Fetched<T> {
 fn fetch<T, F>(
     target: &Target,
     pr: Option<&str>,
+    output: Output,
     work: impl FnOnce(Client, Wanted) -> F,
 ) -> Result<Fetched<T>, Failure>
 where
@@ -140,7 +145,7 @@ where
 {
     let (host, _) = session::host(target)?;
     let wanted = wanted(target, pr, &host.name)?;
-    let session = Session::open(target)?;
+    let session = Session::open(target, output)?;
     let latest = Latest::default();
     let client = match session.client(target, None, &latest, Bar::new()) {
         Ok(client) => client,

@@ -53,7 +53,7 @@ pub(crate) fn run(
             },
         );
     }
-    let session = Session::open(&args.target)?;
+    let session = Session::open(&args.target, output)?;
     if let Some(route) = routes::choose(capability, &session) {
         // An input that is wrong in itself is told so even where nothing could be sent.
         if let (Other::None(_), Err(envelope)) = (

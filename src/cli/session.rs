@@ -10,8 +10,9 @@ use ghx_sandbox::{Fault, Options, Sandbox, World};
 
 use super::args::Target;
 use super::failure::Failure;
-use super::output::Bar;
+use super::output::{Bar, Output};
 use super::repo;
+use super::sandbox::state;
 
 /// A host, and a token where one was found.
 pub(crate) struct Session {
@@ -20,7 +21,13 @@ pub(crate) struct Session {
     /// The token and where it came from; without one, GraphQL cannot be used.
     pub(crate) token: Option<(auth::Token, TokenSource)>,
     /// The embedded GitHub, kept alive as long as the session.
-    pub(crate) sandbox: Option<Sandbox>,
+    pub(crate) sandbox: Option<Running>,
+}
+
+/// A running sandbox; its turn with the state file ends after it.
+pub(crate) struct Running {
+    pub(crate) sandbox: Sandbox,
+    _turn: Option<state::Turn>,
 }
 
 /// What was last reported of a running chain.
@@ -41,9 +48,9 @@ impl Latest {
 
 impl Session {
     /// Finds the host and the token, or starts the sandbox.
-    pub(crate) fn open(target: &Target) -> Result<Session, Failure> {
+    pub(crate) fn open(target: &Target, output: Output) -> Result<Session, Failure> {
         if target.is_sandbox() {
-            return Session::sandbox(target.sandbox_state.as_deref());
+            return Session::sandbox(target.sandbox_state.as_deref(), output);
         }
         let (host, environment) = host(target)?;
         let token = auth::resolve_token(&environment, &host);
@@ -55,14 +62,14 @@ impl Session {
     }
 
     /// Starts the sandbox with its demo world, or with the world of a file.
-    pub(crate) fn sandbox(state: Option<&Path>) -> Result<Session, Failure> {
-        let sandbox = start_sandbox(state, 0, Vec::new())?;
-        let token = auth::Token::new(sandbox.token());
-        let host = Host::from_graphql_url(sandbox.url());
+    pub(crate) fn sandbox(state: Option<&Path>, output: Output) -> Result<Session, Failure> {
+        let running = start_sandbox(state, 0, Vec::new(), output)?;
+        let token = auth::Token::new(running.sandbox.token());
+        let host = Host::from_graphql_url(running.sandbox.url());
         Ok(Session {
             host,
             token: Some((token, TokenSource::Variable("--sandbox"))),
-            sandbox: Some(sandbox),
+            sandbox: Some(running),
         })
     }
 
@@ -127,7 +134,15 @@ pub(crate) fn start_sandbox(
     state: Option<&Path>,
     port: u16,
     faults: Vec<Fault>,
-) -> Result<Sandbox, Failure> {
+    output: Output,
+) -> Result<Running, Failure> {
+    let (world, turn) = match state {
+        Some(path) => {
+            let (world, turn) = state::open(path, |text| output.note(text))?;
+            (world, Some(turn))
+        }
+        None => (World::demo(), None),
+    };
     #[allow(
         clippy::field_reassign_with_default,
         reason = "the settings are open for more fields"
@@ -139,30 +154,13 @@ pub(crate) fn start_sandbox(
         options.state_file = state.map(Path::to_owned);
         options
     };
-    Sandbox::start(world(state)?, options)
-        .map_err(|error| Failure::failed("SERVER", format!("the sandbox did not start: {error}")))
-}
-
-/// The world of a sandbox; a state file that is not there yet starts as the demo world.
-fn world(state: Option<&Path>) -> Result<World, Failure> {
-    let Some(path) = state else {
-        return Ok(World::demo());
-    };
-    let unusable = |error: ghx_sandbox::Error| {
-        Failure::failed(
-            "VALIDATION",
-            format!(
-                "the sandbox's state {} cannot be used: {error}",
-                path.display()
-            ),
-        )
-    };
-    if path.exists() {
-        return World::load(path).map_err(unusable);
-    }
-    let world = World::demo();
-    world.save(path).map_err(unusable)?;
-    Ok(world)
+    let sandbox = Sandbox::start(world, options).map_err(|error| {
+        Failure::failed("SERVER", format!("the sandbox did not start: {error}"))
+    })?;
+    Ok(Running {
+        sandbox,
+        _turn: turn,
+    })
 }
 
 /// The process's environment with the host that a flag named.

@@ -1,7 +1,7 @@
 //! `--sandbox`, `--sandbox-state`, `ghx sandbox serve` and `ghx demo`.
 
 use std::io::{BufRead, BufReader, Read};
-use std::process::Stdio;
+use std::process::{Child, Stdio};
 
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
@@ -41,6 +41,52 @@ fn a_state_file_keeps_the_world_between_commands() {
         .exits(0)
         .json();
     assert_eq!(view["data"]["state"], "OPEN");
+}
+
+#[test]
+fn commands_at_the_same_time_take_turns_with_a_state_file() {
+    let place = Place::new();
+    let world = place.work().join("world.json");
+    let lock = std::fs::File::create(place.work().join("world.json.lock")).unwrap();
+    lock.lock().unwrap();
+    let label = |label: &str| {
+        let mut command = place.command(&["run", "issue.labels.add", "--issue-number", "7"]);
+        command.args(["--labels", label, "--sandbox-state", "world.json"]);
+        command.stdout(Stdio::null()).stderr(Stdio::piped());
+        command.spawn().unwrap()
+    };
+    let commands: Vec<Child> = ["documentation", "enhancement", "priority:low"]
+        .map(label)
+        .into();
+    let mut waiting = Vec::new();
+    for mut command in commands {
+        // The note is there before the lock is free, so each of them really waited.
+        let mut note = String::new();
+        let mut stderr = BufReader::new(command.stderr.take().unwrap());
+        stderr.read_line(&mut note).unwrap();
+        assert_eq!(note, "waiting for another ghx that uses world.json\n");
+        waiting.push((command, stderr));
+    }
+    assert!(!world.exists(), "nobody has started yet");
+    lock.unlock().unwrap();
+    for (mut command, _stderr) in waiting {
+        assert!(command.wait().unwrap().success());
+    }
+    let view = place
+        .run(&[
+            "run",
+            "issue.view",
+            "--issue-number",
+            "7",
+            "--sandbox-state",
+            "world.json",
+        ])
+        .exits(0)
+        .json();
+    let labels = view["data"]["labels"].to_string();
+    for label in ["documentation", "enhancement", "priority:low"] {
+        assert!(labels.contains(label), "{labels}");
+    }
 }
 
 #[test]

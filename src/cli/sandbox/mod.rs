@@ -1,6 +1,7 @@
 //! `ghx sandbox serve`: the embedded GitHub for other programs.
 
 mod fault;
+pub(crate) mod state;
 
 use ghx_sandbox::Fault;
 
@@ -18,7 +19,8 @@ pub(crate) fn serve(args: &ServeArgs, output: Output) -> Result<u8, Failure> {
             fault::parse(text).map_err(|message| Failure::usage(format!("--fault: {message}")))
         })
         .collect::<Result<_, _>>()?;
-    let sandbox = session::start_sandbox(args.state.as_deref(), args.port, faults)?;
+    let running = session::start_sandbox(args.state.as_deref(), args.port, faults, output)?;
+    let sandbox = &running.sandbox;
     if output.json {
         let line = serde_json::json!({ "url": sandbox.url(), "token": sandbox.token() });
         output.result(&line.to_string());
