@@ -34,6 +34,12 @@ pub use ghx_runtime as __runtime;
 include!(concat!(env!("OUT_DIR"), "/macros.rs"));
 
 /// Every built-in capability by id and alias.
+///
+/// ```
+/// let capability = ghx::registry().find("issue.labels.set").unwrap();
+/// assert_eq!((capability.id, capability.domain()), ("issue.labels.set", "issue"));
+/// assert_eq!(ghx::registry().suggest("issue.label.set"), Some("issue.labels.set"));
+/// ```
 pub fn registry() -> &'static Registry {
     &REGISTRY
 }

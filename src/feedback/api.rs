@@ -18,6 +18,17 @@ use super::view::from_view;
 use crate::REGISTRY;
 
 /// Fetches all feedback of a pull request: as many requests as its longest list has pages.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/sandbox.in"));
+/// # fn main() {
+/// # let (_sandbox, client) = start();
+/// # on_tokio(async {
+/// let feedback = feedback::fetch(&client, &Subject::new("acme/app", 42).unwrap()).await.unwrap();
+/// assert!(feedback.threads.iter().any(|thread| !thread.is_resolved));
+/// # });
+/// # }
+/// ```
 pub async fn fetch(client: &Client, subject: &Subject) -> Result<Feedback, Error> {
     let input = json!({ "owner": subject.owner, "name": subject.name, "prNumber": subject.number });
     let reply = execute_task(client, &REGISTRY, "pr.feedback.view", &input.to_string()).await;
@@ -35,6 +46,19 @@ pub async fn fetch(client: &Client, subject: &Subject) -> Result<Feedback, Error
 }
 
 /// Finds the open pull request of a branch; one request.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/sandbox.in"));
+/// # fn main() {
+/// # let (_sandbox, client) = start();
+/// # on_tokio(async {
+/// let subject = feedback::find_by_branch(&client, "acme", "app", "upload-retry").await.unwrap();
+/// assert_eq!(subject.to_string(), "acme/app#42");
+/// let missing = feedback::find_by_branch(&client, "acme", "app", "no-such-branch").await;
+/// assert_eq!(missing.unwrap_err().code(), ghx::Code::NotFound);
+/// # });
+/// # }
+/// ```
 pub async fn find_by_branch(
     client: &Client,
     owner: &str,
@@ -90,6 +114,20 @@ struct PullEntry {
 }
 
 /// Sends verdicts about fetched feedback: one request for all of them, none when nothing is left to do.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/sandbox.in"));
+/// # fn main() {
+/// # let (_sandbox, client) = start();
+/// # on_tokio(async {
+/// let before = feedback::fetch(&client, &Subject::new("acme/app", 42).unwrap()).await.unwrap();
+/// let open = before.threads.iter().find(|thread| !thread.is_resolved).unwrap();
+/// let verdict = Verdict { id: open.id.clone(), verdict: Decided::Fixed, reply: "Fixed in 1a2b3c4".to_owned() };
+/// let applied = feedback::apply(&client, &before, &[verdict]).await;
+/// assert_eq!((applied.meta.done, applied.meta.round_trips), (1, 1));
+/// # });
+/// # }
+/// ```
 pub async fn apply(client: &Client, feedback: &Feedback, verdicts: &[Verdict]) -> Applied {
     let fetched = feedback.round_trips;
     let plan = match plan(feedback, verdicts) {
@@ -109,6 +147,16 @@ pub async fn apply(client: &Client, feedback: &Feedback, verdicts: &[Verdict]) -
 }
 
 /// What [`apply`] would send, without sending it.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// // `three` has the open threads PRRT_1, PRRT_2 and PRRT_3.
+/// let shown = preview(&three(), &[verdict("PRRT_1", Decided::Fixed)], &Default::default()).unwrap();
+/// assert_eq!(shown.items[0].action, Action::ReplyAndResolve);
+/// assert_eq!(shown.dry_run.unwrap().round_trips, 1);
+/// # }
+/// ```
 #[allow(clippy::result_large_err)] // once per command, and both sides are results to be shown
 pub fn preview(
     feedback: &Feedback,

@@ -9,6 +9,12 @@ use super::plan::{Action, Plan, PlannedItem, Refusal};
 use super::verdicts::{Decided, Problem};
 
 /// What became of one item.
+///
+/// ```
+/// use ghx::feedback::Done;
+///
+/// assert_eq!(serde_json::to_string(&Done::Skipped).unwrap(), "\"skipped\"");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Done {
@@ -21,6 +27,16 @@ pub enum Done {
 }
 
 /// One item with the results of its steps.
+///
+/// ```
+/// use ghx::feedback::{AppliedItem, Done};
+///
+/// let item: AppliedItem = serde_json::from_str(
+///     r#"{"id":"PRRT_1","kind":"review_thread","verdict":"fixed","action":"skip","outcome":"skipped","reason":"already resolved"}"#,
+/// )?;
+/// assert_eq!((item.outcome, item.steps.len()), (Done::Skipped, 0));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct AppliedItem {
     /// The thread, comment or review.
@@ -42,6 +58,16 @@ pub struct AppliedItem {
 }
 
 /// How often GitHub was asked, and what came of it.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// // A verdict on something that the pull request does not have.
+/// let refused = preview(&three(), &[verdict("PRRT_9", Decided::Fixed)], &Default::default()).unwrap_err();
+/// let AppliedMeta { total, done, failed, round_trips, .. } = refused.meta;
+/// assert_eq!((total, done, failed, round_trips), (1, 0, 1, 0));
+/// # }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AppliedMeta {
     /// Verdicts.
@@ -59,6 +85,16 @@ pub struct AppliedMeta {
 }
 
 /// What `ghx feedback apply` says.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// // A verdict on something that the pull request does not have.
+/// let refused: Applied = preview(&three(), &[verdict("PRRT_9", Decided::Fixed)], &Default::default()).unwrap_err();
+/// assert_eq!(refused.status, ghx::Status::Failed);
+/// assert_eq!(refused.problems[0].path, "[0].id");
+/// # }
+/// ```
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Applied {
     /// Success also when everything was done before.
@@ -79,6 +115,17 @@ pub struct Applied {
 }
 
 /// What would be sent.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// // The only thread is resolved already.
+/// let feedback = pull(vec![resolved(thread("PRRT_1", "src/a.rs", "Why?"))]);
+/// let shown: ApplyPreview = preview(&feedback, &[verdict("PRRT_1", Decided::Fixed)], &Default::default()).unwrap();
+/// assert!(shown.dry_run.is_none());
+/// assert_eq!(shown.items[0].reason.as_deref(), Some("already resolved"));
+/// # }
+/// ```
 #[derive(Debug, Serialize)]
 pub struct ApplyPreview {
     /// One for each verdict.
@@ -89,7 +136,7 @@ pub struct ApplyPreview {
 
 impl Applied {
     /// Joins the plan with the results of its steps.
-    pub fn new(
+    pub(crate) fn new(
         plan: Plan,
         results: Option<ChainResultEnvelope>,
         fetch_round_trips: u64,
@@ -133,7 +180,7 @@ impl Applied {
     }
 
     /// Nothing was sent.
-    pub fn refused(error: ErrorBody, total: usize, fetch_round_trips: u64) -> Applied {
+    pub(crate) fn refused(error: ErrorBody, total: usize, fetch_round_trips: u64) -> Applied {
         let meta = AppliedMeta {
             total,
             done: 0,
@@ -154,7 +201,7 @@ impl Applied {
     }
 
     /// Nothing was sent because of the verdicts or of a draft review.
-    pub fn from_refusal(refusal: Refusal, total: usize, fetch_round_trips: u64) -> Applied {
+    pub(crate) fn from_refusal(refusal: Refusal, total: usize, fetch_round_trips: u64) -> Applied {
         let mut refused = Applied::refused(refusal.to_error(), total, fetch_round_trips);
         match refusal {
             Refusal::Invalid(problems) => refused.problems = problems,
@@ -166,6 +213,15 @@ impl Applied {
 
 impl Refusal {
     /// The refusal in the words of the contract.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+    /// # fn main() {
+    /// let refusal = plan(&three(), &[verdict("PRRT_9", Decided::Fixed)]).unwrap_err();
+    /// let error = refusal.to_error();
+    /// assert_eq!((error.code, error.outcome()), (ghx::Code::Validation, Some(ghx::Outcome::NotApplied)));
+    /// # }
+    /// ```
     pub fn to_error(&self) -> ErrorBody {
         let error = match self {
             Refusal::Invalid(problems) => {

@@ -5,6 +5,16 @@ use serde::{Deserialize, Serialize};
 use super::classify::Category;
 
 /// A cluster in short: places and ids, no comment texts; whoever needs those reads them by id.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// // `three` has three remarks about errors in `src/net`.
+/// let brief: &Brief = &report(&three()).clusters[0].brief;
+/// assert_eq!((brief.theme, brief.area.as_str()), (Category::ErrorHandling, "src/net"));
+/// assert_eq!(brief.files, ["src/net/receive.rs", "src/net/send.rs"]);
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Brief {
     /// The shared category.
@@ -23,6 +33,16 @@ pub struct Brief {
 }
 
 /// A thread that an earlier round resolved: context, never work.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let mut feedback = three();
+/// feedback.threads.push(resolved(thread("PRRT_0", "src/net/send.rs", "Errors are swallowed")));
+/// let prior: &Prior = &report(&feedback).clusters[0].brief.prior_resolutions[0];
+/// assert_eq!((prior.id.as_str(), prior.path.as_str()), ("PRRT_0", "src/net/send.rs"));
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Prior {
     /// The thread.
@@ -37,6 +57,14 @@ impl Brief {
     /// The `<cluster-brief>` element; `<prior-resolutions>` is left out when there are none.
     ///
     /// Lists are separated by commas; a path that contains one is told apart only in the JSON form.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+    /// # fn main() {
+    /// let xml = report(&three()).clusters[0].brief.to_xml();
+    /// assert!(xml.starts_with("<cluster-brief>\n<theme>error-handling</theme>\n<area>src/net</area>\n"));
+    /// # }
+    /// ```
     pub fn to_xml(&self) -> String {
         let mut out = String::from("<cluster-brief>\n");
         element(&mut out, "theme", self.theme.name());

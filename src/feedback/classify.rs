@@ -8,6 +8,13 @@ use super::terms::TERMS;
 use super::text::{own_words, words};
 
 /// What a remark is about.
+///
+/// ```
+/// use ghx::feedback::Category;
+///
+/// assert_eq!("Type safety".parse(), Ok(Category::TypeSafety));
+/// assert_eq!(serde_json::to_string(&Category::TypeSafety).unwrap(), "\"type-safety\"");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Category {
@@ -36,6 +43,12 @@ pub enum Category {
 }
 
 /// Who chose a category.
+///
+/// ```
+/// use ghx::feedback::{Source, classify};
+///
+/// assert_eq!(classify("Please rename this", None).source, Source::Classifier);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
@@ -46,6 +59,11 @@ pub enum Source {
 }
 
 /// A term that was found; terms come from a fixed list, never from the comment.
+///
+/// ```
+/// let found = ghx::feedback::classify("Please rename this", None);
+/// assert_eq!((found.evidence[0].term.as_str(), found.evidence[0].weight), ("rename*", 4));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Evidence {
     /// The term as listed; `*` stands for any ending.
@@ -55,6 +73,13 @@ pub struct Evidence {
 }
 
 /// A category and why.
+///
+/// ```
+/// use ghx::feedback::{Category, Classification, classify};
+///
+/// let Classification { category, evidence, .. } = classify("Hm.", None);
+/// assert!(category == Category::Other && evidence.is_empty());
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Classification {
     /// The category.
@@ -70,6 +95,12 @@ const THRESHOLD: u32 = 2;
 
 impl Category {
     /// All categories, in the order of the list.
+    ///
+    /// ```
+    /// use ghx::feedback::Category;
+    ///
+    /// assert!(Category::ALL.iter().all(|category| category.name().parse() == Ok(*category)));
+    /// ```
     pub const ALL: [Category; 11] = [
         Category::ErrorHandling,
         Category::Validation,
@@ -85,6 +116,10 @@ impl Category {
     ];
 
     /// The name on the wire.
+    ///
+    /// ```
+    /// assert_eq!(ghx::feedback::Category::ErrorHandling.name(), "error-handling");
+    /// ```
     pub fn name(self) -> &'static str {
         match self {
             Category::ErrorHandling => "error-handling",
@@ -121,6 +156,13 @@ impl FromStr for Category {
 }
 
 /// Picks the category with the greatest sum of weights; equal sums go to the more serious concern.
+///
+/// ```
+/// use ghx::feedback::{Category, classify};
+///
+/// let found = classify("This unwrap panics when the connection is lost", Some("src/net/send.rs"));
+/// assert_eq!(found.category, Category::ErrorHandling);
+/// ```
 pub fn classify(body: &str, path: Option<&str>) -> Classification {
     let mut found = words(&own_words(body));
     if found.is_empty() {

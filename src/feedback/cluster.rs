@@ -9,6 +9,15 @@ use super::classify::{Category, Classification, Source};
 use super::model::Kind;
 
 /// One item with its category, new or previously resolved.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let items: Vec<Item> = report(&three()).items;
+/// assert_eq!((items[0].id.as_str(), items[0].path.as_deref()), ("PRRT_1", Some("src/net/send.rs")));
+/// assert!(!items[0].previously_resolved);
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Item {
     /// The id of the thread, comment or review.
@@ -27,6 +36,15 @@ pub struct Item {
 }
 
 /// Several items that share a concern and a place.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let cluster: &Cluster = &report(&three()).clusters[0];
+/// assert_eq!((cluster.id.as_str(), cluster.area.as_str()), ("cluster-1", "src/net"));
+/// assert_eq!(cluster.items, ["PRRT_1", "PRRT_2", "PRRT_3"]);
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cluster {
     /// `cluster-1`, `cluster-2`...
@@ -46,6 +64,15 @@ pub struct Cluster {
 }
 
 /// Groups items; a group without a new item, or of one item, is no cluster.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let items = report(&three()).items;
+/// assert_eq!(cluster(&items).len(), 1);
+/// assert!(cluster(&items[..1]).is_empty(), "one item is no pattern");
+/// # }
+/// ```
 pub fn cluster(items: &[Item]) -> Vec<Cluster> {
     let mut directories: BTreeSet<(Category, &str)> = BTreeSet::new();
     for (item, path) in items.iter().filter_map(placed) {

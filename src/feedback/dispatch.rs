@@ -8,9 +8,23 @@ use super::cluster::{Cluster, Item};
 use super::model::Kind;
 
 /// So many units are worked on at once.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let order = report(&three()).dispatch;
+/// assert_eq!(order.max_parallel, MAX_PARALLEL);
+/// # }
+/// ```
 pub const MAX_PARALLEL: usize = 4;
 
 /// What a unit is.
+///
+/// ```
+/// use ghx::feedback::{Kind, UnitKind};
+///
+/// assert_eq!(UnitKind::from(Kind::PrComment), UnitKind::PrComment);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum UnitKind {
@@ -25,6 +39,15 @@ pub enum UnitKind {
 }
 
 /// One piece of work for one resolver.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// // Three remarks that belong together are one piece of work.
+/// let unit: &Unit = &report(&three()).dispatch.units[0];
+/// assert_eq!((unit.kind, unit.items.len()), (UnitKind::Cluster, 3));
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unit {
     /// The cluster's or the item's id.
@@ -38,6 +61,14 @@ pub struct Unit {
 }
 
 /// The work in order.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let dispatch: Dispatch = report(&three()).dispatch;
+/// assert_eq!(dispatch.groups, [["cluster-1"]]);
+/// # }
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dispatch {
     /// How many units a group holds at most.
@@ -49,6 +80,15 @@ pub struct Dispatch {
 }
 
 /// Plans the work for the new items among `items`; previously resolved ones cannot get into a unit.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// // Without the cluster, two remarks on one file are worked on one after the other.
+/// let order = dispatch(&[], &report(&three()).items);
+/// assert_eq!(order.groups, [vec!["PRRT_1", "PRRT_3"], vec!["PRRT_2"]]);
+/// # }
+/// ```
 pub fn dispatch(clusters: &[Cluster], items: &[Item]) -> Dispatch {
     let clustered: BTreeSet<&str> = clusters
         .iter()

@@ -6,9 +6,24 @@ use super::model::{Comment, Feedback, Review, Thread};
 use super::text::is_blank;
 
 /// How many resolved threads count as the recent past, unless the caller says otherwise.
+///
+/// ```
+/// use ghx::feedback::{DEFAULT_LOOKBACK, Options};
+///
+/// assert_eq!(Options::default().lookback, DEFAULT_LOOKBACK);
+/// ```
 pub const DEFAULT_LOOKBACK: usize = 10;
 
 /// The feedback of a pull request, sorted by what can be done about it; nothing is left out silently.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let sorted: Envelope = envelope(&three(), DEFAULT_LOOKBACK);
+/// assert_eq!((sorted.review_threads.len(), sorted.outdated_threads.len()), (3, 0));
+/// assert!(sorted.pending_review.is_none());
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Envelope {
     /// Threads that are neither resolved nor outdated.
@@ -32,6 +47,16 @@ pub struct Envelope {
 }
 
 /// Evidence of several rounds of review.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let mut feedback = three();
+/// feedback.threads.push(resolved(thread("PRRT_0", "src/net/send.rs", "Errors are swallowed")));
+/// let past: CrossInvocation = envelope(&feedback, DEFAULT_LOOKBACK).cross_invocation;
+/// assert!(past.signal, "something is open beside something that was resolved");
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CrossInvocation {
     /// True when resolved threads and open ones both exist.
@@ -41,6 +66,15 @@ pub struct CrossInvocation {
 }
 
 /// A thread that an earlier round resolved.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let feedback = pull(vec![resolved(thread("PRRT_0", "src/a.rs", "Why?"))]);
+/// let past: &ResolvedThread = &envelope(&feedback, DEFAULT_LOOKBACK).cross_invocation.resolved_threads[0];
+/// assert_eq!((past.thread_id.as_str(), past.first_comment_body.as_str()), ("PRRT_0", "Why?"));
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ResolvedThread {
     /// The node id, `PRRT_...`.
@@ -56,6 +90,16 @@ pub struct ResolvedThread {
 }
 
 /// A draft review of the viewer.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let mut feedback = three();
+/// feedback.reviews.push(review("PRR_1", "PENDING", "half a thought"));
+/// let draft: PendingReview = envelope(&feedback, DEFAULT_LOOKBACK).pending_review.unwrap();
+/// assert_eq!(draft.id, "PRR_1");
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PendingReview {
     /// The node id, `PRR_...`.
@@ -69,6 +113,14 @@ pub struct PendingReview {
 }
 
 /// How many of each kind the pull request has; the totals are GitHub's own.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let counts: Counts = envelope(&three(), DEFAULT_LOOKBACK).counts;
+/// assert_eq!((counts.threads, counts.review_threads, counts.resolved_threads), (3, 3, 0));
+/// # }
+/// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
     /// All threads that were fetched.
@@ -94,6 +146,17 @@ pub struct Counts {
 }
 
 /// Sorts what was fetched; `lookback` bounds the resolved threads.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let mut feedback = three();
+/// feedback.comments.push(comment("IC_1", "rita", "Please add a test"));
+/// feedback.comments.push(comment("IC_2", "author", "Will do"));
+/// let said: Vec<String> = envelope(&feedback, 10).pr_comments.into_iter().map(|comment| comment.id).collect();
+/// assert_eq!(said, ["IC_1"], "the author's own comments are no feedback");
+/// # }
+/// ```
 pub fn envelope(feedback: &Feedback, lookback: usize) -> Envelope {
     let (drafts, threads): (Vec<&Thread>, Vec<&Thread>) = feedback
         .threads

@@ -3,9 +3,22 @@
 use serde::{Deserialize, Serialize};
 
 /// This many new items are a pattern worth looking for.
+///
+/// ```
+/// use ghx::feedback::{Decision, VOLUME_THRESHOLD, gate};
+///
+/// assert_eq!(gate(VOLUME_THRESHOLD, false).decision, Decision::Cluster);
+/// assert_eq!(gate(VOLUME_THRESHOLD - 1, false).decision, Decision::Skip);
+/// ```
 pub const VOLUME_THRESHOLD: usize = 3;
 
 /// What speaks for a cluster analysis.
+///
+/// ```
+/// use ghx::feedback::{Signal, gate};
+///
+/// assert_eq!(gate(1, true).fired, [Signal::CrossInvocation]);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Signal {
@@ -17,6 +30,10 @@ pub enum Signal {
 
 impl Signal {
     /// The name on the wire.
+    ///
+    /// ```
+    /// assert_eq!(ghx::feedback::Signal::CrossInvocation.name(), "cross-invocation");
+    /// ```
     pub fn name(self) -> &'static str {
         match self {
             Signal::Volume => "volume",
@@ -26,6 +43,11 @@ impl Signal {
 }
 
 /// One row of the decision table.
+///
+/// ```
+/// let first = &ghx::feedback::gate(2, false).rows[0];
+/// assert_eq!((first.check.as_str(), first.found.as_str(), first.fired), ("3 or more new items", "2 new", false));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Row {
     /// The signal.
@@ -39,6 +61,12 @@ pub struct Row {
 }
 
 /// What follows from the table.
+///
+/// ```
+/// use ghx::feedback::{Decision, gate};
+///
+/// assert_eq!(gate(1, false).decision, Decision::Skip);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Decision {
@@ -49,6 +77,11 @@ pub enum Decision {
 }
 
 /// The table with its outcome.
+///
+/// ```
+/// let gate = ghx::feedback::gate(1, true);
+/// assert_eq!((gate.rows.len(), gate.include_resolved), (2, true));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Gate {
     /// The rows, joined by "or".
@@ -64,6 +97,11 @@ pub struct Gate {
 }
 
 /// Evaluates the table for a number of new items and the cross-invocation signal.
+///
+/// ```
+/// let gate = ghx::feedback::gate(5, false);
+/// assert_eq!(gate.reason, "many new items at once");
+/// ```
 pub fn gate(new_items: usize, cross_invocation: bool) -> Gate {
     let rows = vec![
         Row {

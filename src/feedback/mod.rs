@@ -74,4 +74,3 @@ pub use target::{Focus, Subject};
 pub use triage::{Rule, State, Triage, triage};
 pub use verdicts::{Decided, Problem, Verdict, parse_verdicts};
 pub use verify::{CycleSource, MAX_CYCLES, Pattern, Remaining, Status, Verification, verify};
-pub use view::from_view;

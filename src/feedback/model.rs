@@ -3,6 +3,14 @@
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// Everything said about one pull request, complete over all pages.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let feedback: Feedback = three();
+/// assert_eq!((feedback.number, feedback.threads.len()), (42, 3));
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Feedback {
     /// The pull request's node id; conversation comments are added to it.
@@ -35,6 +43,13 @@ pub struct Feedback {
 }
 
 /// What GitHub counts.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// assert_eq!(three().totals, Totals { threads: 3, ..Totals::default() });
+/// # }
+/// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Totals {
     /// Review threads.
@@ -46,6 +61,14 @@ pub struct Totals {
 }
 
 /// A thread of comments at one place of the diff.
+///
+/// ```
+/// let thread: ghx::feedback::Thread = serde_json::from_str(
+///     r#"{"thread_id":"PRRT_1","path":"src/a.rs","line":7,"is_resolved":false,"is_outdated":false,"comments":[]}"#,
+/// )?;
+/// assert_eq!((thread.id.as_str(), thread.line), ("PRRT_1", Some(7)));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Thread {
     /// The node id, `PRRT_...`.
@@ -70,6 +93,14 @@ pub struct Thread {
 }
 
 /// One comment of a thread.
+///
+/// ```
+/// let comment: ghx::feedback::ThreadComment = serde_json::from_str(
+///     r#"{"id":"PRRC_1","database_id":"123","author":null,"body":"Why?","created_at":"2026-04-01T00:00:00Z"}"#,
+/// )?;
+/// assert_eq!((comment.database_id, comment.author), (Some(123), None));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ThreadComment {
     /// The node id, `PRRC_...`.
@@ -98,6 +129,13 @@ pub struct ThreadComment {
 }
 
 /// One comment of the conversation.
+///
+/// ```
+/// let comment: ghx::feedback::Comment =
+///     serde_json::from_str(r#"{"id":"IC_1","author":"rita","body":"Thanks","created_at":"2026-04-01T00:00:00Z"}"#)?;
+/// assert!(!comment.is_minimized);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Comment {
     /// The node id, `IC_...`.
@@ -123,6 +161,13 @@ pub struct Comment {
 }
 
 /// One review.
+///
+/// ```
+/// let review: ghx::feedback::Review =
+///     serde_json::from_str(r#"{"id":"PRR_1","author":"rita","body":"Nearly there","state":"CHANGES_REQUESTED"}"#)?;
+/// assert!(!review.is_pending());
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Review {
     /// The node id, `PRR_...`.
@@ -151,6 +196,12 @@ pub struct Review {
 }
 
 /// What an item of feedback is; it decides how the item is answered.
+///
+/// ```
+/// use ghx::feedback::Kind;
+///
+/// assert_eq!(serde_json::to_string(&Kind::ReviewBody).unwrap(), "\"review_body\"");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
@@ -164,6 +215,10 @@ pub enum Kind {
 
 impl Kind {
     /// The name on the wire.
+    ///
+    /// ```
+    /// assert_eq!(ghx::feedback::Kind::PrComment.name(), "pr_comment");
+    /// ```
     pub fn name(self) -> &'static str {
         match self {
             Kind::ReviewThread => "review_thread",
@@ -175,6 +230,15 @@ impl Kind {
 
 impl Thread {
     /// The moment of the most recent comment; empty where there is none.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+    /// # fn main() {
+    /// let mut asked = thread("PRRT_1", "src/a.rs", "Why?");
+    /// asked.comments.push(said("author", "Because of the retry."));
+    /// assert_eq!(asked.last_comment_at(), asked.comments[1].created_at);
+    /// # }
+    /// ```
     pub fn last_comment_at(&self) -> &str {
         self.comments
             .iter()
@@ -184,6 +248,13 @@ impl Thread {
     }
 
     /// The text that opened the thread.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+    /// # fn main() {
+    /// assert_eq!(thread("PRRT_1", "src/a.rs", "Why?").first_body(), "Why?");
+    /// # }
+    /// ```
     pub fn first_body(&self) -> &str {
         self.comments
             .first()
@@ -192,6 +263,16 @@ impl Thread {
     }
 
     /// Whether nobody but the viewer sees it yet, because it belongs to a review that was not submitted.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+    /// # fn main() {
+    /// let mut draft = thread("PRRT_1", "src/a.rs", "Why?");
+    /// assert!(!draft.is_draft());
+    /// draft.comments[0].review_state = Some("PENDING".to_owned());
+    /// assert!(draft.is_draft());
+    /// # }
+    /// ```
     pub fn is_draft(&self) -> bool {
         !self.comments.is_empty() && self.comments.iter().all(ThreadComment::is_draft)
     }
@@ -199,6 +280,14 @@ impl Thread {
 
 impl ThreadComment {
     /// Whether it belongs to a review that was not submitted.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+    /// # fn main() {
+    /// let comment = ThreadComment { review_state: Some("PENDING".to_owned()), ..said("rita", "Why?") };
+    /// assert!(comment.is_draft());
+    /// # }
+    /// ```
     pub fn is_draft(&self) -> bool {
         self.review_state.as_deref() == Some("PENDING")
     }
@@ -206,11 +295,27 @@ impl ThreadComment {
 
 impl Review {
     /// Whether it was not submitted yet; GitHub shows such a review to its author only.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+    /// # fn main() {
+    /// assert!(review("PRR_1", "PENDING", "half a thought").is_pending());
+    /// assert!(!review("PRR_2", "COMMENTED", "a thought").is_pending());
+    /// # }
+    /// ```
     pub fn is_pending(&self) -> bool {
         self.state == "PENDING"
     }
 
     /// When others could read it; empty for a draft.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+    /// # fn main() {
+    /// assert_eq!(review("PRR_1", "PENDING", "half a thought").at(), "");
+    /// assert!(review("PRR_2", "COMMENTED", "a thought").at().starts_with("2026-04-01"));
+    /// # }
+    /// ```
     pub fn at(&self) -> &str {
         self.submitted_at.as_deref().unwrap_or_default()
     }

@@ -8,6 +8,15 @@ use super::target::Focus;
 use super::triage::State;
 
 /// What a caller may decide instead of the program.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let options = Options { categories: parse_categories(r#"{"PRRT_1": "naming"}"#).unwrap(), ..Options::default() };
+/// let report = analyse(&three(), &options).unwrap();
+/// assert_eq!(report.items[0].classification.source, Source::Caller);
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
     /// How many resolved threads take part at most.

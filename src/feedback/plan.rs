@@ -9,6 +9,15 @@ use super::model::{Comment, Feedback, Kind, Thread};
 use super::verdicts::{Problem, Verdict};
 
 /// What happens to one item.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// // A question to a person leaves the thread open.
+/// let planned = plan(&three(), &[verdict("PRRT_1", Decided::NeedsHuman)]).unwrap();
+/// assert_eq!(planned.items[0].action, Action::Reply);
+/// # }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
@@ -25,6 +34,15 @@ pub enum Action {
 }
 
 /// One item with its verdict and what follows.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let planned = plan(&three(), &[verdict("PRRT_1", Decided::Fixed)]).unwrap();
+/// let item: &PlannedItem = &planned.items[0];
+/// assert_eq!((item.kind, item.action), (Kind::ReviewThread, Action::ReplyAndResolve));
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlannedItem {
     /// The verdict.
@@ -40,6 +58,15 @@ pub struct PlannedItem {
 }
 
 /// One step of the batch.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let planned = plan(&three(), &[verdict("PRRT_1", Decided::Fixed)]).unwrap();
+/// let step: &PlannedStep = &planned.steps[0];
+/// assert_eq!((step.item, step.task.as_str()), (0, "pr.thread.reply"));
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlannedStep {
     /// Which item it belongs to.
@@ -51,6 +78,15 @@ pub struct PlannedStep {
 }
 
 /// All items and the steps of one batch, in order.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let verdicts = [verdict("PRRT_1", Decided::Fixed), verdict("PRRT_2", Decided::Declined)];
+/// let Plan { items, steps } = plan(&three(), &verdicts).unwrap();
+/// assert_eq!((items.len(), steps.len()), (2, 4), "a reply and a resolution each");
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
     /// One entry for each verdict.
@@ -60,6 +96,16 @@ pub struct Plan {
 }
 
 /// Why nothing is sent.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let mut feedback = three();
+/// feedback.reviews.push(review("PRR_1", "PENDING", "half a thought"));
+/// let refusal = plan(&feedback, &[verdict("PRRT_1", Decided::Fixed)]).unwrap_err();
+/// assert!(matches!(refusal, Refusal::PendingReview(draft) if draft.id == "PRR_1"));
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
     /// The verdicts have mistakes.
@@ -69,6 +115,16 @@ pub enum Refusal {
 }
 
 /// Plans the batch; nothing is planned when one verdict is wrong or a draft review stands in the way.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let mut feedback = three();
+/// feedback.comments.push(comment("IC_1", "rita", "Please add a test"));
+/// let planned = plan(&feedback, &[verdict("IC_1", Decided::Fixed)]).unwrap();
+/// assert_eq!(planned.items[0].action, Action::Comment, "the conversation has no threads to resolve");
+/// # }
+/// ```
 pub fn plan(feedback: &Feedback, verdicts: &[Verdict]) -> Result<Plan, Refusal> {
     let mut plan = Plan {
         items: Vec::with_capacity(verdicts.len()),

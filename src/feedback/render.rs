@@ -12,6 +12,15 @@ use super::verify::{Remaining, Status, Verification};
 const EXCERPT: usize = 200;
 
 /// The report as plain text for people, at most `width` columns wide.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let text = render(&report(&three()), 100, false);
+/// assert!(text.starts_with("#42 Add retries\n"));
+/// assert!(text.contains("cluster-1"));
+/// # }
+/// ```
 pub fn render(report: &Report, width: usize, colour: bool) -> String {
     let mut page = Page::new(width, colour);
     let pull = &report.pull_request;
@@ -32,6 +41,14 @@ pub fn render(report: &Report, width: usize, colour: bool) -> String {
 }
 
 /// The check after a round of fixes as plain text for people.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let text = render_verification(&verify(&report(&three()), Some(1)), 100, false);
+/// assert!(text.starts_with("open: cycle 1 of 2, 3 open, 0 waiting\n"));
+/// # }
+/// ```
 pub fn render_verification(found: &Verification, width: usize, colour: bool) -> String {
     let mut page = Page::new(width, colour);
     let (tone, word) = match found.status {

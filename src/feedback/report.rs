@@ -17,6 +17,13 @@ use super::target::Focus;
 use super::triage::{State, Triage, triage};
 
 /// Whether everything was looked at, or one remark.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// assert_eq!(report(&three()).mode, Mode::Full);
+/// # }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Mode {
@@ -27,6 +34,14 @@ pub enum Mode {
 }
 
 /// The pull request in short.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let pull: PullRequest = report(&three()).pull_request;
+/// assert_eq!((pull.number, pull.title.as_str()), (42, "Add retries"));
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PullRequest {
     /// The node id.
@@ -40,6 +55,14 @@ pub struct PullRequest {
 }
 
 /// Everything `ghx feedback` says.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let report: Report = analyse(&three(), &Options::default()).unwrap();
+/// assert_eq!((report.triage.len(), report.clusters.len(), report.rounds.len()), (3, 1, 1));
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
     /// All feedback, or one remark.
@@ -66,6 +89,15 @@ pub struct Report {
 }
 
 /// Why there is no report.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let options = Options { focus: Some(Focus::Comment(404)), ..Options::default() };
+/// let error: AnalysisError = analyse(&three(), &options).unwrap_err();
+/// assert_eq!(error.to_string(), "pull request #42 has no comment #issuecomment-404");
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AnalysisError {
     /// The link names a remark that the pull request does not have.
@@ -103,6 +135,16 @@ impl fmt::Display for AnalysisError {
 impl std::error::Error for AnalysisError {}
 
 /// Sorts, triages, gates, clusters and plans; the same feedback gives the same report.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let mut feedback = three();
+/// feedback.threads[0].comments.push(said("author", "Fixed in 1a2b3c4: the error is returned now."));
+/// let report = analyse(&feedback, &Options::default()).unwrap();
+/// assert_eq!((report.triage[0].state, report.triage[1].state), (State::Pending, State::New));
+/// # }
+/// ```
 pub fn analyse(feedback: &Feedback, options: &Options) -> Result<Report, AnalysisError> {
     known_ids(feedback, options)?;
     // A remark that is named by its link is found however long ago it was resolved.

@@ -7,6 +7,15 @@ use super::text::is_blank;
 use super::triage::is_ours;
 
 /// One round of review.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let round: &Round = &rounds(&three())[0];
+/// assert_eq!((round.number, round.open, round.answered), (1, 3, false));
+/// assert_eq!(round.reviewers, ["rita"]);
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Round {
     /// Counted from 1.
@@ -47,6 +56,16 @@ enum What<'a> {
 /// Splits the history into rounds.
 ///
 /// Remarks on the same commit are one round. Where no commit is known, an answer of the author's side ends a round.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// // An answer of the author's side ends a round.
+/// let first = resolved(thread("PRRT_1", "src/a.rs", "Why?"));
+/// let second = thread("PRRT_2", "src/a.rs", "And why here?");
+/// assert_eq!(rounds(&pull(vec![first, second])).len(), 2);
+/// # }
+/// ```
 pub fn rounds(feedback: &Feedback) -> Vec<Round> {
     let mut rounds: Vec<Round> = Vec::new();
     let mut commit: Option<&str> = None;
@@ -84,6 +103,14 @@ pub fn rounds(feedback: &Feedback) -> Vec<Round> {
 }
 
 /// How many rounds the author's side has answered: the fix-verify cycles that the data shows.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let feedback = pull(vec![resolved(thread("PRRT_1", "src/a.rs", "Why?"))]);
+/// assert_eq!(answered_rounds(&rounds(&feedback)), 1);
+/// # }
+/// ```
 pub fn answered_rounds(rounds: &[Round]) -> usize {
     rounds.iter().filter(|round| round.answered).count()
 }

@@ -7,6 +7,12 @@ use serde::{Deserialize, Serialize};
 use super::model::{Feedback, Kind};
 
 /// A pull request, and at most one remark of it.
+///
+/// ```
+/// let subject = ghx::feedback::Subject::new("acme/app", 42)?;
+/// assert_eq!(subject.to_string(), "acme/app#42");
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Subject {
     /// The host of the URL; none when it was named by number.
@@ -22,6 +28,10 @@ pub struct Subject {
 }
 
 /// One remark, by the number in its link.
+///
+/// ```
+/// assert_eq!(ghx::feedback::Focus::Discussion(123).to_string(), "#discussion_r123");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "database_id", rename_all = "snake_case")]
 pub enum Focus {
@@ -35,6 +45,14 @@ pub enum Focus {
 
 impl Subject {
     /// A pull request of `owner/name` by its number.
+    ///
+    /// ```
+    /// use ghx::feedback::Subject;
+    ///
+    /// assert_eq!(Subject::new("acme/app", 42)?.name, "app");
+    /// assert_eq!(Subject::new("acme", 42).unwrap_err(), "`acme` is not owner/name");
+    /// # Ok::<(), String>(())
+    /// ```
     pub fn new(repository: &str, number: u64) -> Result<Subject, String> {
         let (owner, name) = repository
             .split_once('/')
@@ -50,6 +68,14 @@ impl Subject {
     }
 
     /// A pull request, or one remark of it, by its address in the browser.
+    ///
+    /// ```
+    /// use ghx::feedback::{Focus, Subject};
+    ///
+    /// let subject = Subject::from_url("https://github.com/acme/app/pull/42#discussion_r123")?;
+    /// assert_eq!((subject.number, subject.focus), (42, Some(Focus::Discussion(123))));
+    /// # Ok::<(), String>(())
+    /// ```
     pub fn from_url(url: &str) -> Result<Subject, String> {
         let wrong = || format!("`{url}` is not the URL of a pull request");
         let rest = url
@@ -81,6 +107,16 @@ impl Subject {
 
 impl Focus {
     /// The item that the link points at: its id and what it is; none when the pull request has no such remark.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+    /// # fn main() {
+    /// let mut feedback = three();
+    /// feedback.comments.push(Comment { database_id: Some(123), ..comment("IC_1", "rita", "Please add a test") });
+    /// assert_eq!(Focus::Comment(123).find(&feedback), Some(("IC_1".to_owned(), Kind::PrComment)));
+    /// assert_eq!(Focus::Comment(404).find(&feedback), None);
+    /// # }
+    /// ```
     pub fn find(self, feedback: &Feedback) -> Option<(String, Kind)> {
         match self {
             Focus::Discussion(number) => feedback

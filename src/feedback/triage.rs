@@ -10,6 +10,13 @@ use super::model::{Comment, Feedback, Kind, Thread, ThreadComment};
 use super::text::{is_courtesy, is_substantive};
 
 /// What to do about an item.
+///
+/// ```
+/// use ghx::feedback::{State, parse_states};
+///
+/// assert_eq!(parse_states(r#"{"PRRT_1": "new"}"#)?["PRRT_1"], State::New);
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum State {
@@ -20,6 +27,15 @@ pub enum State {
 }
 
 /// The rule that decided; each is one row of the table in `docs/feedback.md`.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let mut promised = thread("PRRT_1", "src/a.rs", "Errors are swallowed here");
+/// promised.comments.push(said("author", "will do"));
+/// assert_eq!(report(&pull(vec![promised])).triage[0].rule, Rule::OnlyPromised);
+/// # }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rule {
@@ -48,6 +64,15 @@ pub enum Rule {
 }
 
 /// One item and what is to be done about it.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let first: &Triage = &report(&three()).triage[0];
+/// assert_eq!((first.state, first.rule), (State::New, Rule::Unanswered));
+/// assert_eq!(first.reason, "nobody on the author's side has answered");
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Triage {
     /// The id of the thread, comment or review.
@@ -63,6 +88,16 @@ pub struct Triage {
 }
 
 /// Sorts every open item into new and pending; `overrides` by id win.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let feedback = three();
+/// let chosen = parse_states(r#"{"PRRT_1": "pending"}"#).unwrap();
+/// let sorted = triage(&feedback, &envelope(&feedback, 10), &chosen);
+/// assert_eq!((sorted[0].state, sorted[0].rule), (State::Pending, Rule::Caller));
+/// # }
+/// ```
 pub fn triage(
     feedback: &Feedback,
     envelope: &Envelope,

@@ -6,6 +6,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// What was decided about an item.
+///
+/// ```
+/// use ghx::feedback::Decided;
+///
+/// assert_eq!(serde_json::to_string(&Decided::NeedsHuman).unwrap(), "\"needs-human\"");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Decided {
@@ -24,6 +30,14 @@ pub enum Decided {
 }
 
 /// One verdict.
+///
+/// ```
+/// use ghx::feedback::{Decided, Verdict};
+///
+/// let verdict: Verdict = serde_json::from_str(r#"{"id":"PRRT_1","verdict":"declined","reply":"On purpose."}"#)?;
+/// assert_eq!(verdict.verdict, Decided::Declined);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verdict {
     /// The thread, comment or review.
@@ -35,6 +49,11 @@ pub struct Verdict {
 }
 
 /// One mistake in the verdicts.
+///
+/// ```
+/// let problems = ghx::feedback::parse_verdicts(r#"[{"id": "PRRT_1", "verdict": "fixed"}]"#).unwrap_err();
+/// assert_eq!(problems[0].to_string(), "[0].reply: is missing");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Problem {
     /// Where: `[0].verdict`.
@@ -68,6 +87,12 @@ const REPORTED: [&str; 6] = [
 
 impl Decided {
     /// All verdicts.
+    ///
+    /// ```
+    /// use ghx::feedback::Decided;
+    ///
+    /// assert_eq!(Decided::ALL.into_iter().filter(|decided| !decided.closes()).count(), 1);
+    /// ```
     pub const ALL: [Decided; 6] = [
         Decided::Fixed,
         Decided::FixedDifferently,
@@ -78,6 +103,10 @@ impl Decided {
     ];
 
     /// The name on the wire.
+    ///
+    /// ```
+    /// assert_eq!(ghx::feedback::Decided::FixedDifferently.name(), "fixed-differently");
+    /// ```
     pub fn name(self) -> &'static str {
         match self {
             Decided::Fixed => "fixed",
@@ -90,12 +119,27 @@ impl Decided {
     }
 
     /// Whether the matter is closed: everything but a question to a person.
+    ///
+    /// ```
+    /// use ghx::feedback::Decided;
+    ///
+    /// assert!(Decided::Declined.closes());
+    /// assert!(!Decided::NeedsHuman.closes());
+    /// ```
     pub fn closes(self) -> bool {
         self != Decided::NeedsHuman
     }
 }
 
 /// Reads verdicts: an array, or an object with the array under `verdicts`; all mistakes at once.
+///
+/// ```
+/// use ghx::feedback::{Decided, parse_verdicts};
+///
+/// let verdicts = parse_verdicts(r#"[{"id": "PRRT_1", "verdict": "fixed", "reply": "Fixed in 1a2b3c4"}]"#).unwrap();
+/// assert_eq!(verdicts[0].verdict, Decided::Fixed);
+/// assert_eq!(parse_verdicts("[{}]").unwrap_err().len(), 3, "all mistakes at once");
+/// ```
 pub fn parse_verdicts(json: &str) -> Result<Vec<Verdict>, Vec<Problem>> {
     let json = json.strip_prefix('\u{feff}').unwrap_or(json);
     let problem = |message: String| {

@@ -12,9 +12,23 @@ use super::rounds::answered_rounds;
 use super::triage::State;
 
 /// After this many fix-verify cycles a person decides.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// assert_eq!(verify(&report(&three()), Some(MAX_CYCLES)).status, Status::Escalate);
+/// # }
+/// ```
 pub const MAX_CYCLES: usize = 2;
 
 /// How things stand.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// assert_eq!(verify(&report(&pull(vec![])), None).status, Status::Clean);
+/// # }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
@@ -27,6 +41,14 @@ pub enum Status {
 }
 
 /// Where the number of the cycle comes from.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// assert_eq!(verify(&report(&three()), Some(1)).cycle_source, CycleSource::Caller);
+/// assert_eq!(verify(&report(&three()), None).cycle_source, CycleSource::Data);
+/// # }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum CycleSource {
@@ -37,6 +59,14 @@ pub enum CycleSource {
 }
 
 /// A pattern that keeps coming back.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let pattern: &Pattern = &verify(&report(&three()), Some(2)).recurring[0];
+/// assert_eq!(pattern.summary, "error-handling in src/net (3 open, 0 resolved before)");
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pattern {
     /// The concern.
@@ -52,6 +82,15 @@ pub struct Pattern {
 }
 
 /// What `ghx feedback verify` says.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let found: Verification = verify(&report(&three()), Some(1));
+/// assert_eq!((found.status, found.open.len()), (Status::Open, 3));
+/// assert_eq!(found.next, "fix what is open, then verify with cycle 2");
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verification {
     /// How things stand.
@@ -77,6 +116,14 @@ pub struct Verification {
 }
 
 /// An item that is not done.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let left: &Remaining = &verify(&report(&three()), Some(1)).open[0];
+/// assert_eq!((left.id.as_str(), left.path.as_deref()), ("PRRT_1", Some("src/net/send.rs")));
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Remaining {
     /// The thread, comment or review.
@@ -88,6 +135,15 @@ pub struct Remaining {
 }
 
 /// Judges a report made after the fixes; `cycle` is the caller's count, if it keeps one.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let found = verify(&report(&three()), Some(2));
+/// assert_eq!(found.status, Status::Escalate);
+/// assert!(found.next.starts_with("stop and ask a person"));
+/// # }
+/// ```
 pub fn verify(report: &Report, cycle: Option<usize>) -> Verification {
     let (cycle, cycle_source) = match cycle {
         Some(cycle) => (cycle.max(1), CycleSource::Caller),

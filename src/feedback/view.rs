@@ -36,7 +36,7 @@ struct Draft {
 }
 
 /// Reads the output of `pr.feedback.view`, which took so many requests.
-pub fn from_view(json: &str, round_trips: u64) -> Result<Feedback, serde_json::Error> {
+pub(crate) fn from_view(json: &str, round_trips: u64) -> Result<Feedback, serde_json::Error> {
     let view: View = serde_json::from_str(json)?;
     let mut threads = view.review_threads;
     threads.extend(view.outdated_threads);
