@@ -12,6 +12,7 @@ mod capabilities {
     mod chained;
     mod counts;
     mod facts;
+    mod fixed;
     mod happy;
     mod refused;
     mod run;

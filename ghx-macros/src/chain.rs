@@ -1,4 +1,4 @@
-//! `chain!`: steps fixed at compile time, whose document is a constant.
+//! `chain!`: steps fixed at compile time, whose documents are constants.
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
@@ -9,6 +9,9 @@ use syn::{Expr, Ident, Path, Token};
 const HELP: &str =
     "a step is a call of a capability's constructor by its module, such as `issue::close(id)`";
 
+/// How many steps a chain keeps the outputs' types of: the runtime's tuples end there.
+const MOST: usize = 12;
+
 /// The expression of a fixed chain; `ghx` is the path of the crate.
 pub(crate) fn expand(ghx: &TokenStream, input: TokenStream) -> syn::Result<TokenStream> {
     let steps = syn::parse::Parser::parse2(Punctuated::<Expr, Token![,]>::parse_terminated, input)?;
@@ -18,15 +21,25 @@ pub(crate) fn expand(ghx: &TokenStream, input: TokenStream) -> syn::Result<Token
             format!("a chain has at least one step: {HELP}"),
         ));
     }
+    if let Some(step) = steps.iter().nth(MOST) {
+        let message = format!(
+            "`chain!` takes at most {MOST} steps: add further ones with `Chain::add`, which gives a handle to each output"
+        );
+        return Err(syn::Error::new(step.span(), message));
+    }
     let plans = steps.iter().map(plan).collect::<syn::Result<Vec<Path>>>()?;
     let steps = steps.iter();
-    Ok(quote! {{
-        const STEPS: &[&#ghx::__runtime::plan::Capability] = &[#(&#plans),*];
-        const TEXT: [u8; #ghx::__runtime::chain_len(STEPS)] = #ghx::__runtime::chain_text(STEPS);
-        let chain = #ghx::__runtime::Chain::new()#(.push(#steps))*;
-        // Steps of both kinds have no constant document: they are assembled when they run.
-        if TEXT.is_empty() { chain } else { chain.with_document(#ghx::__runtime::chain_str(&TEXT)) }
-    }})
+    // The items have a block of their own: a name in a step is the user's.
+    Ok(quote! {
+        #ghx::__runtime::Chain::new()#(.push(#steps))*.with_documents({
+            const __STEPS: &[&#ghx::__runtime::plan::Capability] = &[#(&#plans),*];
+            const __SIZE: (usize, usize) = #ghx::__runtime::chain_size(__STEPS);
+            const __TEXT: #ghx::__runtime::ChainText<{ __SIZE.0 }, { __SIZE.1 }> =
+                #ghx::__runtime::ChainText::new(__STEPS);
+            const __DOCUMENTS: #ghx::__runtime::Documents = __TEXT.documents();
+            __DOCUMENTS
+        })
+    })
 }
 
 /// The plan that the step's constructor builds a request for: its path with the name in capitals.

@@ -1,4 +1,5 @@
-//! No prelude, the crate renamed, modules called like the standard library's crates, and ids that are keywords.
+//! No prelude, the crate renamed, modules called like the standard library's crates, ids that are keywords, and names that
+//! the macros might use themselves.
 #![no_implicit_prelude]
 #![deny(warnings)]
 
@@ -20,6 +21,13 @@ fn main() {
     let chain = ::renamed::chain!(
         ::renamed::issue::close("I_1"),
         ::renamed::issue::reopen("I_1")
+    );
+    ::core::assert_eq!(chain.len(), 2);
+    const STEPS: &str = "I_1";
+    let document = "I_2";
+    let chain = ::renamed::chain!(
+        ::renamed::issue::close(STEPS),
+        ::renamed::issue::view(document)
     );
     ::core::assert_eq!(chain.len(), 2);
 }

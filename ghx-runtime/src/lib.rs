@@ -39,8 +39,8 @@ mod tasks;
 mod transport;
 mod typed;
 
-pub use assemble::{chain_len, chain_str, chain_text};
-pub use chain::{Append, Chain, ChainOutcome, FixedChain, Handle, Outputs, Steps};
+pub use assemble::{ChainText, Documents, chain_size};
+pub use chain::{AppendTo, Chain, ChainOutcome, Handle, Outputs};
 pub use client::{Client, ClientBuilder, Phase, Progress};
 pub use engine::{DryRun, PlanOptions, PlannedRequest, PlannedStep, alternatives};
 pub use envelope::{

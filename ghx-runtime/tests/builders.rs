@@ -11,8 +11,8 @@ mod support;
 
 use ghx_runtime::auth::{Environment, ProcessEnvironment};
 use ghx_runtime::plan::*;
-use ghx_runtime::{Record, Slot, chain_len, chain_str, chain_text};
-use support::plans::{CLOSE, RESOLVE, THREADS};
+use ghx_runtime::{Record, Slot};
+use support::plans::{CLOSE, THREADS};
 
 #[test]
 fn capabilities() {
@@ -201,15 +201,6 @@ fn replies() {
         table::keep(3, ["x", "y"]),
         [("x", Node::Keep(3)), ("y", Node::Keep(4))]
     ));
-}
-
-#[test]
-fn fixed_documents_hold_fragments_once() {
-    let steps: [&'static Capability; 3] = [&RESOLVE, &CLOSE, &RESOLVE];
-    const LEN: usize = chain_len(&[&RESOLVE, &CLOSE, &RESOLVE]);
-    assert_eq!(chain_len(&steps), LEN);
-    let text: [u8; LEN] = chain_text(&steps);
-    assert_eq!(chain_str(&text).matches("fragment ThreadFields").count(), 1);
 }
 
 #[test]

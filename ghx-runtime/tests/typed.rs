@@ -1,4 +1,4 @@
-//! The typed API: requests, chains with tuples and handles, and chains whose document is a constant.
+//! The typed API: requests, and chains with tuples and handles.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -9,16 +9,12 @@
 
 mod support;
 
-use ghx_runtime::plan::Capability;
-use ghx_runtime::{
-    Chain, Code, FixedChain, Outcome, Record, Request, Status, Step, Target, TargetFields,
-    chain_len, chain_str, chain_text,
-};
+use ghx_runtime::{Chain, Code, Outcome, Record, Request, Status, Step, Target, TargetFields};
 use serde::Deserialize;
 use serde_json::json;
 use support::answers::resolved;
 use support::client;
-use support::plans::{CLOSE, FEEDBACK, LABELS_SET, REPLY, RESOLVE, THREADS, VIEW};
+use support::plans::{CLOSE, LABELS_SET, REPLY, RESOLVE, THREADS};
 use support::script::Script;
 
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -203,49 +199,4 @@ async fn a_partly_failed_composite_keeps_its_data_in_the_error() {
         error.data::<ThreadsOutput>().unwrap().results[0]["reply"]["id"],
         "C0"
     );
-}
-
-const STEPS: &[&Capability] = &[&REPLY, &RESOLVE, &RESOLVE];
-const TEXT: [u8; chain_len(STEPS)] = chain_text(STEPS);
-
-#[tokio::test]
-async fn a_fixed_chain_sends_the_same_text_as_an_assembled_one() {
-    let answer =
-        || json!({"data": {"step0": replied("C"), "step1": resolved("T"), "step2": resolved("T")}});
-    let script = Script::new().json(answer()).json(answer());
-    let steps = || (reply("T", "b"), resolve("T"), resolve("U"));
-    let fixed = FixedChain::new(chain_str(&TEXT), steps());
-    assert!(
-        fixed
-            .document()
-            .starts_with(r#"{"query":"mutation BatchComposite($step0_threadId"#)
-    );
-    let outcome = fixed.send(&client(&script)).await;
-    assert_eq!(outcome.outputs().2.unwrap().thread_id, "T");
-    let (a, b, c) = steps();
-    Chain::new()
-        .push(a)
-        .push(b)
-        .push(c)
-        .send(&client(&script))
-        .await;
-    assert_eq!(script.body(0), script.body(1));
-    let plan = FixedChain::new(chain_str(&TEXT), steps()).plan().unwrap();
-    assert_eq!(plan.requests[0].document, script.document(0));
-}
-
-#[test]
-fn only_equal_kinds_of_single_operations_have_a_constant_document() {
-    assert_eq!(chain_len(&[&REPLY, &VIEW]), 0);
-    assert_eq!(chain_len(&[&REPLY, &THREADS]), 0);
-    assert_eq!(chain_len(&[]), 0);
-    const READS: &[&Capability] = &[&VIEW; 11];
-    const READ_TEXT: [u8; chain_len(READS)] = chain_text(READS);
-    let text = chain_str(&READ_TEXT);
-    assert!(
-        text.starts_with(r#"{"query":"query BatchChain($step0_owner"#)
-            && text.contains("step10_viewer: viewer")
-    );
-    assert_eq!(chain_str(&[0xff]), "");
-    assert!(chain_len(&[&FEEDBACK]) > 0);
 }

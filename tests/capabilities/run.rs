@@ -38,6 +38,11 @@ impl Stage {
         }
     }
 
+    /// Waits for a call of the typed API.
+    pub(super) fn block_on<T>(&self, call: impl Future<Output = T>) -> T {
+        self.runtime.block_on(call)
+    }
+
     /// Runs one capability; names such as `<issue 7>` become ids.
     pub(super) fn run(&self, task: &str, input: &Value) -> ResultEnvelope {
         let input = table::resolve(&self.world, input).to_string();

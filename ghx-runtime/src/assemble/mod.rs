@@ -4,7 +4,7 @@ mod copies;
 mod fixed;
 mod prefix;
 
-pub use fixed::{chain_len, chain_str, chain_text};
+pub use fixed::{ChainText, Documents, chain_size};
 pub(crate) use prefix::Prefix;
 
 use crate::json::Sink as _;
@@ -60,7 +60,7 @@ pub(crate) enum Values<'a> {
 }
 
 /// The words a document starts with.
-pub(crate) fn keyword(kind: OperationKind) -> &'static str {
+pub(crate) const fn keyword(kind: OperationKind) -> &'static str {
     match kind {
         OperationKind::Query => "query ",
         OperationKind::Mutation => "mutation ",
@@ -89,7 +89,9 @@ pub(crate) fn body<P: Part>(
     let mut fragments = Fragments::new();
     for part in parts.clone() {
         sizes.add(&part);
-        fragments.add(part.fragments());
+        if fixed.is_none() {
+            fragments.add(part.fragments());
+        }
     }
     let len = sizes.variables()
         + match fixed {

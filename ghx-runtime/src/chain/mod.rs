@@ -1,15 +1,14 @@
 //! Typed chains: several requests sent as one, with the output of each by tuple or by handle.
 
-mod fixed;
 mod outcome;
 mod tuple;
 
 use std::marker::PhantomData;
 
-pub use fixed::{FixedChain, Steps};
 pub use outcome::ChainOutcome;
-pub use tuple::{Append, Outputs};
+pub use tuple::{AppendTo, Outputs};
 
+use crate::assemble::Documents;
 use crate::client::Client;
 use crate::engine::{self, DryRun, Naming, PlanOptions};
 use crate::error::Error;
@@ -33,7 +32,7 @@ use crate::request::{Request, Step};
 #[must_use = "a chain does nothing until it is sent"]
 pub struct Chain<T = ()> {
     steps: Vec<Step>,
-    fixed: Option<&'static str>,
+    fixed: Option<Documents>,
     outputs: PhantomData<fn() -> T>,
 }
 
@@ -100,7 +99,7 @@ impl Default for Chain<()> {
 }
 
 impl<T> Chain<T> {
-    /// Adds a request; its output's type joins the tuple of outputs (up to twelve).
+    /// Adds a request; its output's type joins the tuple of outputs, which holds up to twelve. [`Chain::add`] has no limit.
     ///
     /// ```
     /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
@@ -110,9 +109,9 @@ impl<T> Chain<T> {
     /// assert_eq!(first.unwrap(), Resolved { is_resolved: true });
     /// # }
     /// ```
-    pub fn push<R: Request>(mut self, request: R) -> Chain<T::Longer>
+    pub fn push<R: Request>(mut self, request: R) -> Chain<<R::Output as AppendTo<T>>::Longer>
     where
-        T: Append<R::Output>,
+        R::Output: AppendTo<T>,
     {
         self.steps.push(request.into_step());
         Chain {
@@ -161,10 +160,11 @@ impl<T> Chain<T> {
         }
     }
 
-    /// Uses a constant document made by [`chain_text`](crate::chain_text) for exactly these steps; `chain!` does this.
+    /// Uses constant documents, made by [`ChainText`](crate::ChainText), for the requests that they fit; `chain!` does
+    /// this.
     #[doc(hidden)]
-    pub fn with_document(mut self, text: &'static str) -> Self {
-        self.fixed = Some(text);
+    pub fn with_documents(mut self, documents: Documents) -> Self {
+        self.fixed = Some(documents);
         self
     }
 
@@ -204,12 +204,11 @@ impl<T> Chain<T> {
     /// ```
     pub async fn send(self, client: &Client) -> ChainOutcome<T> {
         let ids = self.steps.iter().map(|step| step.capability.id).collect();
-        let fixed = self.fixed.filter(|_| !self.steps.is_empty());
         let finished = engine::run(
             client,
             self.steps.into_iter().map(Ok).collect(),
             Naming::Chain,
-            fixed,
+            self.fixed,
         )
         .await;
         ChainOutcome::new(ids, finished)

@@ -5,20 +5,29 @@ use serde::de::DeserializeOwned;
 use super::ChainOutcome;
 use crate::error::Error;
 
-/// A tuple that one more type can be added to.
+/// An output whose type can be added to a tuple: to one of at most eleven.
 ///
 /// ```
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
 /// # fn main() {
 /// /// Adds a request to a chain of any outputs.
-/// fn resolve_too<T: Append<Resolved>>(chain: Chain<T>, id: &str) -> Chain<T::Longer> {
+/// fn resolve_too<T>(chain: Chain<T>, id: &str) -> Chain<<Resolved as AppendTo<T>>::Longer>
+/// where
+///     Resolved: AppendTo<T>,
+/// {
 ///     chain.push(resolve(id))
 /// }
 ///
 /// assert_eq!(resolve_too(resolve_too(Chain::new(), "PRRT_1"), "PRRT_2").len(), 2);
 /// # }
 /// ```
-pub trait Append<O> {
+// It is the output's trait and not the tuple's, because rustc shows this message for bounds of arguments only.
+#[diagnostic::on_unimplemented(
+    message = "a chain keeps the types of at most twelve pushed steps",
+    label = "this would be the thirteenth",
+    note = "`Chain::add` takes any number: it gives a handle to each output"
+)]
+pub trait AppendTo<T> {
     /// The longer tuple.
     type Longer;
 }
@@ -56,7 +65,7 @@ pub trait Outputs: Sized {
 
 macro_rules! tuples {
     ($($name:ident $index:tt),* ; $next:ident) => {
-        impl<$($name,)* $next> Append<$next> for ($($name,)*) {
+        impl<$($name,)* $next> AppendTo<($($name,)*)> for $next {
             type Longer = ($($name,)* $next,);
         }
         tuples!(outputs $($name $index),*);

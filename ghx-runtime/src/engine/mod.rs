@@ -25,6 +25,7 @@ pub use dry_run::{DryRun, PlanOptions, PlannedRequest, PlannedStep};
 pub(crate) use preflight::Naming;
 pub(crate) use results::StepOutcome;
 
+use crate::assemble::Documents;
 use crate::client::Client;
 use crate::error::{Code, Error, ErrorBody, Outcome};
 use crate::plan::{Action, Capability};
@@ -43,7 +44,7 @@ pub(crate) async fn run(
     client: &Client,
     steps: Vec<Result<Step, ErrorBody>>,
     naming: Naming,
-    fixed: Option<&'static str>,
+    fixed: Option<Documents>,
 ) -> Finished {
     let capabilities: Vec<Option<(&'static Capability, Vec<usize>)>> = steps
         .iter()
@@ -66,7 +67,6 @@ pub(crate) async fn run(
         [unit] if naming == Naming::Alone && unit.part.is_none() => Some(unit.operation.name),
         _ => None,
     };
-    let fixed = fixed.filter(|text| !text.is_empty());
     let mut run = Run {
         client,
         units,

@@ -8,6 +8,7 @@ use tracing::Instrument as _;
 use super::failure::{Failure, FailureKind};
 use super::unit::Unit;
 use super::wait;
+use crate::assemble::Documents;
 use crate::client::{Client, Phase, Progress};
 use crate::demux::{Expected, Reply, read};
 use crate::transport::{HttpReply, HttpRequest, TransportError, TransportErrorKind};
@@ -21,8 +22,8 @@ pub(crate) struct Run<'c> {
     pub(crate) units: Vec<Unit>,
     /// The name of the only operation, where it travels under its own.
     pub(crate) own_name: Option<&'static str>,
-    /// The constant text of a document with all units in order.
-    pub(crate) fixed: Option<&'static str>,
+    /// The constant documents of a chain of fixed steps.
+    pub(crate) fixed: Option<Documents>,
     /// How many requests were sent.
     pub(crate) sent: usize,
     /// How much of the waiting budget is used.
@@ -35,6 +36,19 @@ impl Run<'_> {
     /// How many look-ups or reads go into one request; a few hundred small ones are fine.
     pub(crate) fn query_batch(&self) -> usize {
         self.client.max_batch().saturating_mul(4)
+    }
+
+    /// The constant document of a request for exactly these units, if there is one.
+    pub(crate) fn constant<'u>(
+        &self,
+        units: impl Iterator<Item = &'u Unit> + Clone,
+    ) -> Option<&'static str> {
+        let documents = self.fixed?;
+        // A part of a composite has a name of its own, which no constant document holds.
+        if units.clone().any(|unit| unit.part.is_some()) {
+            return None;
+        }
+        documents.find(units.map(|unit| (unit.step, unit.operation)))
     }
 
     /// Sends a body and takes the reply apart; `read_reply` makes of it what outlives the reply.

@@ -133,7 +133,7 @@ impl Run<'_> {
         }
         self.count();
         let whole = indexes.len() == self.units.len();
-        let fixed = self.fixed.filter(|_| whole);
+        let fixed = self.constant(self.chosen(indexes));
         let name = self.own_name.filter(|_| whole);
         let phase = if kind == OperationKind::Query {
             Phase::Query

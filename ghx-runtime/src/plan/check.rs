@@ -6,7 +6,7 @@ mod capability;
 mod reply;
 
 use super::text::{names, same};
-use super::{Composite, Lookup, Nested, Operation, OperationKind, Pages, Template, Variable};
+use super::{Composite, Lookup, Nested, Operation, Pages, Template, Variable};
 
 /// Proves that a document declares each variable once, uses every one and no other, and has the given aliases.
 macro_rules! check_document {
@@ -106,7 +106,7 @@ impl Operation {
         let mut i = 0;
         while i < self.instead.len() {
             assert!(
-                same_kind(self.kind, self.instead[i].operation.kind)
+                self.kind.is(self.instead[i].operation.kind)
                     && self.instead[i].operation.instead.is_empty(),
                 "an operation takes the place of one of its kind, and has none in its own"
             );
@@ -136,10 +136,6 @@ impl Composite {
         capability::check_composite(&self);
         self
     }
-}
-
-const fn same_kind(one: OperationKind, other: OperationKind) -> bool {
-    matches!(one, OperationKind::Query) == matches!(other, OperationKind::Query)
 }
 
 const fn check_unique(variables: &[Variable]) {

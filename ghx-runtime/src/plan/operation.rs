@@ -83,6 +83,13 @@ pub enum OperationKind {
     Mutation,
 }
 
+impl OperationKind {
+    /// `==` for `const` code.
+    pub(crate) const fn is(self, other: OperationKind) -> bool {
+        matches!(self, OperationKind::Query) == matches!(other, OperationKind::Query)
+    }
+}
+
 /// A root field of an operation.
 ///
 /// ```

@@ -85,7 +85,12 @@ impl Script {
 
     /// The whole body of a request.
     pub fn body(&self, index: usize) -> Value {
-        serde_json::from_str(&self.inner.lock().unwrap().bodies[index]).unwrap()
+        serde_json::from_str(&self.text(index)).unwrap()
+    }
+
+    /// The whole body of a request, byte for byte.
+    pub fn text(&self, index: usize) -> String {
+        self.inner.lock().unwrap().bodies[index].clone()
     }
 
     /// The waits that were asked for.

@@ -139,15 +139,17 @@ impl Run<'_> {
     ) -> Result<Vec<Answer>, Failure> {
         self.count();
         let kind = OperationKind::Query;
-        let whole = phase == Phase::Query && asks.len() == self.units.len();
         let name = self.own_name;
-        let fixed = self.fixed.filter(|_| whole);
         // The units leave the run while their request is on its way, so that the reply can be read beside them.
         let units = std::mem::take(&mut self.units);
         let asked: Vec<Asked<'_>> = asks
             .iter()
             .filter_map(|ask| Asked::find(*ask, &units, states))
             .collect();
+        let fixed = match phase {
+            Phase::Query => self.constant(asked.iter().map(|asked| asked.unit)),
+            _ => None,
+        };
         let text = body(kind, name, fixed, asked.iter().copied());
         let expected: Vec<Expected<'_>> = asked.iter().map(|asked| asked.expected()).collect();
         let outcome = self
