@@ -287,15 +287,19 @@ struct Scope<'a> {
 impl Scope<'_> {
     fn holds(&self, predicate: &Predicate) -> bool {
         match predicate {
-            Predicate::Equal(left, right) => self.json(left) == self.json(right),
-            Predicate::In(left, words) => {
-                words.iter().any(|word| self.json(left) == self.json(word))
-            }
+            Predicate::Equal(left, right) => self.equal(left, right),
+            Predicate::In(left, words) => words.iter().any(|word| self.equal(left, word)),
             Predicate::Present(term) => self.json(term).is_some_and(|json| json != "null"),
             Predicate::All(parts) => parts.iter().all(|part| self.holds(part)),
             Predicate::Any(parts) => parts.iter().any(|part| self.holds(part)),
             Predicate::Not(inner) => !self.holds(inner),
         }
+    }
+
+    /// What was left out equals nothing, not even something else that was left out.
+    fn equal(&self, left: &Term, right: &Term) -> bool {
+        self.json(left)
+            .is_some_and(|left| self.json(right) == Some(left))
     }
 
     fn json(&self, term: &Term) -> Option<String> {

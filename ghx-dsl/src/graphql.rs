@@ -229,9 +229,9 @@ impl Reader<'_> {
                 let name = self.name();
                 self.next();
                 let ty = self.ty(&definition.var_type);
-                let default = definition.default_value.map(|value| {
+                let default = definition.default_value.map(|_| {
                     self.next();
-                    self.value(Some(&value))
+                    self.value()
                 });
                 VariableDefinition { name, ty, default }
             })
@@ -328,13 +328,11 @@ impl Reader<'_> {
         self.next();
         let arguments = arguments
             .iter()
-            .map(|(_, value)| {
+            .map(|_| {
                 let name = self.name();
                 self.next();
-                Argument {
-                    name,
-                    value: self.value(Some(value)),
-                }
+                let value = self.value();
+                Argument { name, value }
             })
             .collect();
         self.next();
@@ -355,19 +353,15 @@ impl Reader<'_> {
             .collect()
     }
 
-    /// A value. graphql-parser keeps an input object as a map without order and duplicates, so objects follow the tokens.
-    fn value(&mut self, value: Option<&gp::Value<String>>) -> Value {
+    /// A value, read from the tokens alone: graphql-parser keeps an input object as a map without order and duplicates.
+    fn value(&mut self) -> Value {
         let place = self.peek_place();
         match self.peek_kind() {
             TokenKind::Punctuator if self.peek_text() == "[" => {
                 self.next();
                 let mut items = Vec::new();
                 while !matches!(self.peek_text(), "]" | "") {
-                    let item = match value {
-                        Some(gp::Value::List(list)) => list.get(items.len()),
-                        _ => None,
-                    };
-                    items.push(self.value(item));
+                    items.push(self.value());
                 }
                 let end = self.next();
                 Value {
@@ -381,14 +375,8 @@ impl Reader<'_> {
                 while !matches!(self.peek_text(), "}" | "") {
                     let name = self.name();
                     self.next();
-                    let inner = match value {
-                        Some(gp::Value::Object(map)) => map.get(&name.text),
-                        _ => None,
-                    };
-                    fields.push(Argument {
-                        name,
-                        value: self.value(inner),
-                    });
+                    let value = self.value();
+                    fields.push(Argument { name, value });
                 }
                 let end = self.next();
                 Value {
@@ -405,37 +393,28 @@ impl Reader<'_> {
                 }
             }
             kind => {
-                let kind = self.scalar(kind, value, place);
+                let kind = self.scalar(kind, place);
                 self.next();
                 Value { kind, place }
             }
         }
     }
 
-    fn scalar(
-        &mut self,
-        kind: TokenKind,
-        value: Option<&gp::Value<String>>,
-        place: Place,
-    ) -> ValueKind {
+    fn scalar(&mut self, kind: TokenKind, place: Place) -> ValueKind {
         let text = self.peek_text();
-        match (kind, value) {
-            (TokenKind::String, _) => match unescape(text) {
-                Ok(text) => ValueKind::String(text),
-                Err(problem) => {
-                    let words = ParseWords::InvalidDocument { problem };
-                    self.report.push(Diagnostic::new(words, place));
-                    ValueKind::Null
-                }
-            },
-            (_, Some(gp::Value::Int(number))) => {
-                ValueKind::Int(number.as_i64().unwrap_or_default())
-            }
-            (_, Some(gp::Value::Float(number))) => ValueKind::Float(*number),
-            (_, Some(gp::Value::Boolean(value))) => ValueKind::Boolean(*value),
-            (_, Some(gp::Value::Null)) => ValueKind::Null,
-            _ => ValueKind::Enum(text.to_owned()),
-        }
+        let read = match (kind, text) {
+            (TokenKind::String, _) => unescape(text).map(ValueKind::String),
+            (TokenKind::Number, _) => number(text),
+            (_, "true") => Ok(ValueKind::Boolean(true)),
+            (_, "false") => Ok(ValueKind::Boolean(false)),
+            (_, "null") => Ok(ValueKind::Null),
+            (_, name) => Ok(ValueKind::Enum(name.to_owned())),
+        };
+        read.unwrap_or_else(|problem| {
+            let words = ParseWords::InvalidDocument { problem };
+            self.report.push(Diagnostic::new(words, place));
+            ValueKind::Null
+        })
     }
 
     fn name(&mut self) -> Name {
@@ -472,5 +451,17 @@ impl Reader<'_> {
             .get(self.at)
             .and_then(|token| self.text.get(token.start..token.end))
             .unwrap_or("")
+    }
+}
+
+/// A number that graphql-parser has accepted.
+fn number(text: &str) -> Result<ValueKind, String> {
+    let out_of_range = || format!("{text} is out of range");
+    if text.contains(['.', 'e', 'E']) {
+        let number = text.parse().ok().filter(|it: &f64| it.is_finite());
+        number.map(ValueKind::Float).ok_or_else(out_of_range)
+    } else {
+        let number = text.parse().ok().map(ValueKind::Int);
+        number.ok_or_else(out_of_range)
     }
 }

@@ -21,7 +21,8 @@ pub mod issue {
             Shape::new(&[Field::new("id", Kind::STRING).required(), Field::new("title", Kind::STRING),
                 Field::new("body", Kind::STRING), Field::new("state", Kind::Enum(&["OPEN", "CLOSED"]))])
                 .rules(&[Rule::new(Predicate::All(&[]), "there is nothing else to do", &[1, 2, 3]),
-                    Rule::new(Predicate::Equal(Term::Input(&[3]), Term::Json(r#""CLOSED""#)), "state == CLOSED", &[2])]),
+                    Rule::new(Predicate::Equal(Term::Input(&[3]), Term::Json(r#""CLOSED""#)), "state == CLOSED", &[2]),
+                    Rule::new(Predicate::Equal(Term::Input(&[1]), Term::Json(r#""body""#)), "title == body", &[3])]),
             Action::Operation(Operation::checked(Operation::mutation("Update",
                 &["$", "_id: ID!, $", "_title: String, $", "_body: String, $", "_state: IssueState"],
                 &["", ": updateIssue(input: {id: $", "_id, title: $", "_title, body: $", "_body, state: $",
@@ -32,7 +33,8 @@ pub mod issue {
                     &[("title", Slot(0))]))))
             .about("1.0.0", "Change an issue.", &[])
             .returns(r#"{"type":"object","properties":{"title":{"type":["string","null"]}},"required":["title"]}"#)
-            .examples(&[Example::new("Rename", r#"{"id":"I_1","title":"New"}"#)]))
+            .examples(&[Example::new("Rename", r#"{"id":"I_1","title":"New"}"#),
+                Example::new("Open again", r#"{"id":"I_1","state":"OPEN"}"#)]))
     };
 }
 /// Every capability by id and alias.
