@@ -200,7 +200,8 @@ fn gh_writes_nothing_to_what_graphql_would_refuse() {
         .var("GITHUB_GRAPHQL_URL", sandbox.url())
         .var("GH_TOKEN", sandbox.token());
     for (task, number, more, question) in [
-        ("issue.close", "42", &[][..], ".pull_request == null"),
+        ("issue.view", "42", &[][..], ".pull_request == null"),
+        ("issue.close", "42", &[], ".pull_request == null"),
         ("issue.reopen", "42", &[], ".pull_request == null"),
         (
             "issue.comments.create",
@@ -231,7 +232,7 @@ fn gh_writes_nothing_to_what_graphql_would_refuse() {
         assert_eq!(asked, ["github.com", "api", &address, "--jq", question]);
         let place = gh("echo '{}'");
         place.run(&words).exits(0);
-        assert!(arguments(&place).contains(&"--method".to_owned()), "{task}");
+        assert!(arguments(&place).contains(&"--jq".to_owned()), "{task}");
     }
     assert!(sandbox.log().writes.is_empty());
 }
