@@ -160,7 +160,11 @@ fn check(
         argv::inputs(capability, first.args, record),
         filled(pieces, holes, record),
     );
-    let message = format!("could not look up {asked}: {otherwise}");
+    // GraphQL looks up what it writes to; what it reads it reads at once.
+    let message = match capability.effect {
+        Effect::Read => otherwise,
+        _ => format!("could not look up {asked}: {otherwise}"),
+    };
     Err(refuse(Code::NotFound, message))
 }
 
