@@ -103,6 +103,7 @@ pub(super) fn open<'a>(
 
 fn object(block: &Block, report: &mut Report) -> Option<(Shape, Vec<FieldPlace>)> {
     let (mut shape, mut places) = (Shape::default(), Vec::new());
+    let mut broken = Vec::new();
     for (name, node) in block.get_map("properties", report) {
         if let (true, Some((field, place))) = (
             check_name(name, "an input's name", report),
@@ -112,6 +113,7 @@ fn object(block: &Block, report: &mut Report) -> Option<(Shape, Vec<FieldPlace>)
             places.push(place);
         } else {
             // Keep the name, so that whatever mentions it is not blamed too.
+            broken.push(name.value.as_str());
             shape.fields.push(plain(name.value.clone(), Kind::Boolean));
             places.push(FieldPlace::new(name));
         }
@@ -142,7 +144,7 @@ fn object(block: &Block, report: &mut Report) -> Option<(Shape, Vec<FieldPlace>)
         };
         report.push(Diagnostic::new(words, node.place).help("unknown inputs are always refused"));
     }
-    formats(&mut shape, &places, report);
+    formats(&mut shape, &places, &broken, report);
     Some((shape, places))
 }
 
@@ -158,12 +160,7 @@ fn plain(name: String, kind: Kind) -> Field {
 }
 
 fn property(name: &At<String>, node: &Node, report: &mut Report) -> Option<(Field, FieldPlace)> {
-    let typed = typed(
-        node,
-        &format!("`{}`", name.value),
-        &["default", "description"],
-        report,
-    )?;
+    let typed = typed(node, &format!("`{}`", name.value), Role::Property, report)?;
     let mut field = plain(name.value.clone(), typed.kind);
     field.nullable = typed.nullable;
     let Value::Map(entries) = &node.value else {
@@ -204,8 +201,15 @@ struct Typed {
     fields: Vec<FieldPlace>,
 }
 
+/// Whose type is read.
+#[derive(Clone, Copy, PartialEq)]
+enum Role {
+    Property,
+    Items,
+}
+
 /// Reads `type` and the keywords that belong to it.
-fn typed(node: &Node, name: &str, extra: &[&str], report: &mut Report) -> Option<Typed> {
+fn typed(node: &Node, name: &str, role: Role, report: &mut Report) -> Option<Typed> {
     let Value::Map(entries) = &node.value else {
         report.push(wrong_kind(name, "a mapping", node));
         return None;
@@ -223,7 +227,7 @@ fn typed(node: &Node, name: &str, extra: &[&str], report: &mut Report) -> Option
         .need("type", report);
         return None;
     };
-    let (ty, null) = type_name(ty, report)?;
+    let (ty_place, (ty, null)) = (ty.place, type_name(ty, report)?);
     let own: &[&str] = match ty {
         "object" => OBJECT,
         "array" => &["items", "minItems", "maxItems"],
@@ -231,13 +235,30 @@ fn typed(node: &Node, name: &str, extra: &[&str], report: &mut Report) -> Option
         "integer" | "number" => &["minimum", "maximum"],
         _ => &[],
     };
-    let keywords: Vec<&str> = ["type", "nullable"]
+    let extra: &[&str] = match role {
+        Role::Property => &["default"],
+        Role::Items => &[],
+    };
+    let keywords: Vec<&str> = ["type", "nullable", "description"]
         .iter()
         .chain(extra)
         .chain(own)
         .copied()
         .collect();
     let block = open(node, name, &keywords, report)?;
+    if role == Role::Items {
+        useless(&block, name, &["nullable"], NEVER_NULL, report);
+        if ty == "string" {
+            let help =
+                "an address in a list is not taken apart; `format` is for an input of its own";
+            useless(&block, name, &["format"], help, report);
+        }
+        if null {
+            let found = format!("`[{ty}, \"null\"]` for {name}");
+            let words = SchemaWords::UnsupportedType { found };
+            report.push(Diagnostic::new(words, ty_place).help(NEVER_NULL));
+        }
+    }
     let nullable = null || block.get_bool("nullable", report).unwrap_or(false);
     let (mut values, mut fields) = (Vec::new(), Vec::new());
     let kind = match ty {
@@ -248,12 +269,7 @@ fn typed(node: &Node, name: &str, extra: &[&str], report: &mut Report) -> Option
         }
         "array" => {
             let items = block.need("items", report)?;
-            let inner = typed(
-                items,
-                &format!("the items of {name}"),
-                &["description"],
-                report,
-            )?;
+            let inner = typed(items, &format!("the items of {name}"), Role::Items, report)?;
             (values, fields) = (inner.values, inner.fields);
             let (min, max) = length_limits(&block, "minItems", "maxItems", report);
             Kind::List {
@@ -263,6 +279,12 @@ fn typed(node: &Node, name: &str, extra: &[&str], report: &mut Report) -> Option
             }
         }
         "string" if block.get("enum").is_some() => {
+            let others: &[&str] = match role {
+                Role::Property => &["minLength", "maxLength", "pattern", "format"],
+                Role::Items => &["minLength", "maxLength", "pattern"],
+            };
+            let help = "leave it out: `enum` lists every value already";
+            useless(&block, name, others, help, report);
             let words = block.get_texts("enum", report);
             values = words.iter().map(|word| word.place).collect();
             enumeration(words, node.place, report)
@@ -313,6 +335,19 @@ fn typed(node: &Node, name: &str, extra: &[&str], report: &mut Report) -> Option
         values,
         fields,
     })
+}
+
+const NEVER_NULL: &str = "an item of a list is never null";
+
+/// Refuses keywords that are valid elsewhere, but would change nothing here.
+fn useless(block: &Block, name: &str, keywords: &[&str], help: &str, report: &mut Report) {
+    for (keyword, _) in keywords.iter().filter_map(|keyword| block.entry(keyword)) {
+        let words = SchemaWords::UnsupportedKeyword {
+            keyword: keyword.value.clone(),
+            place: name.to_owned(),
+        };
+        report.push(Diagnostic::new(words, keyword.place).help(help));
+    }
 }
 
 /// `string`, or `[string, "null"]`.

@@ -5,7 +5,7 @@ use super::words;
 words! {
     /// Mistakes in `input_schema` and `examples`.
     SchemaWords {
-        /// The keyword is not in the supported subset of JSON Schema, or has no meaning for this type.
+        /// The keyword is not in the supported subset of JSON Schema, or has no meaning here.
         "GHX0301" UnsupportedKeyword { keyword, place } => "unsupported keyword `{keyword}` in {place}";
         /// `type` must be one of the supported types.
         "GHX0302" UnsupportedType { found } => "unsupported type {found}";
@@ -17,13 +17,13 @@ words! {
         "GHX0305" InvalidPattern { problem } => "invalid pattern: {problem}";
         /// A default value does not fit its own property.
         "GHX0306" InvalidDefault { problem } => "the default does not fit: {problem}";
-        /// A `format` fills the inputs `owner`, `name` and a number beside it, so they must exist.
-        "GHX0307" FormatWithoutTarget { format, missing } => "format `{format}` fills `{missing}`, which is not declared beside it";
+        /// A `format` fills the inputs `owner`, `name` and a number beside it, so they must exist and be of those types.
+        "GHX0307" FormatWithoutTarget { format, target, why } => "format `{format}` fills `{target}`, which {why}";
         /// An example does not fit the input schema it is an example of.
         "GHX0308" InvalidExample { problem } => "this example would be refused: {problem}";
         /// Nothing uses this input; whoever gives it would be ignored.
         "GHX0309" UnusedInput { name } => "input `{name}` is never used";
-        /// A `oneOf` must offer a real choice between groups of properties.
+        /// A `oneOf` must offer a real choice between groups of properties, each of which can be chosen.
         "GHX0310" InvalidChoice { problem } => "{problem}";
     }
 }
