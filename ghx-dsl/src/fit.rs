@@ -85,7 +85,13 @@ impl<'a> Checker<'a> {
             (Value::Bool(_), Kind::Boolean) => {}
             (Value::Number(number), Kind::Integer { min, max }) => match number.as_i64() {
                 Some(number) => self.limits(number, *min, *max, place),
-                None => self.say(true, place, || format!("{number} is not a whole number")),
+                None => {
+                    let huge = number
+                        .as_f64()
+                        .is_some_and(|it| it.abs() >= i64::MAX as f64);
+                    self.say(huge, place, || format!("{number} has more than 64 bits"));
+                    self.say(!huge, place, || format!("{number} is not a whole number"));
+                }
             },
             (Value::Number(number), Kind::Number { min, max }) => {
                 self.limits(number.as_f64().unwrap_or_default(), *min, *max, place);

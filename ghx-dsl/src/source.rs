@@ -2,6 +2,9 @@
 
 use crate::place::Place;
 
+/// What some editors write before a text; people never see it.
+pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
+
 /// One file of a build.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Source {
@@ -75,6 +78,7 @@ impl Sources {
 /// Line and column of a byte of a text.
 pub fn line_column(text: &str, byte: usize) -> LineColumn {
     let before = text.get(..byte.min(text.len())).unwrap_or(text);
+    let before = before.strip_prefix(BYTE_ORDER_MARK).unwrap_or(before);
     let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
     LineColumn {
         line: before.matches('\n').count() + 1,

@@ -9,6 +9,7 @@ use serde::de::{
 use crate::diag::words::ParseWords;
 use crate::diag::{Diagnostic, Report};
 use crate::place::{At, Place};
+use crate::source::BYTE_ORDER_MARK;
 use crate::yaml_places::{self, Spot, SpotKind};
 
 /// A value of a card and its place.
@@ -117,7 +118,7 @@ pub(crate) fn parse(file: u32, text: &str, report: &mut Report) -> Option<Node> 
         Ok(spots) => spots,
         Err(fault) => {
             let place = Place::new(file, fault.start, fault.end);
-            report.push(match fault.unsupported {
+            let problem = match fault.unsupported {
                 true => Diagnostic::new(
                     ParseWords::UnsupportedYaml {
                         what: fault.problem,
@@ -125,16 +126,21 @@ pub(crate) fn parse(file: u32, text: &str, report: &mut Report) -> Option<Node> 
                     place,
                 ),
                 false => broken(fault.problem, place),
+            };
+            report.push(match fault.help {
+                Some(help) => problem.help(help),
+                None => problem,
             });
             return None;
         }
     };
-    let tree: Tree = match serde_yaml::from_str(text) {
+    // serde_yaml takes a byte order mark for a document of its own.
+    let visible = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
+    let tree: Tree = match serde_yaml::from_str(visible) {
         Ok(tree) => tree,
         Err(error) => {
-            let byte = error
-                .location()
-                .map_or(0, |location| location.index().min(text.len()));
+            let byte = error.location().map_or(0, |location| location.index());
+            let byte = (byte + text.len() - visible.len()).min(text.len());
             let problem = error.to_string();
             let problem = problem
                 .split(" at line ")
@@ -264,6 +270,15 @@ impl<'de> Visitor<'de> for TreeVisitor {
 
     fn visit_u64<E>(self, value: u64) -> Result<Tree, E> {
         Ok(Tree::Number(value.into()))
+    }
+
+    fn visit_i128<E: serde::de::Error>(self, value: i128) -> Result<Tree, E> {
+        self.visit_f64(value as f64)
+    }
+
+    fn visit_u128<E: serde::de::Error>(self, value: u128) -> Result<Tree, E> {
+        // No input takes so much, and whoever reads the number says so.
+        self.visit_f64(value as f64)
     }
 
     fn visit_f64<E>(self, value: f64) -> Result<Tree, E> {

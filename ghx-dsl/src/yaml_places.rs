@@ -34,6 +34,8 @@ pub(crate) struct Fault {
     pub end: usize,
     /// Valid YAML, but no part of the card language.
     pub unsupported: bool,
+    /// What may help.
+    pub help: Option<&'static str>,
 }
 
 /// Finds the places of all nodes of a one-document file.
@@ -79,12 +81,13 @@ impl<'a> Reader<'a> {
                     error.info()
                 };
                 let rest = self.text.get(byte..).unwrap_or("");
-                let word = rest.find(char::is_whitespace).unwrap_or(rest.len());
                 Err(Fault {
                     problem,
                     start: byte,
-                    end: if unknown { byte + word } else { byte },
+                    end: byte + if unknown { mark_length(rest) } else { 0 },
                     unsupported: unknown,
+                    help: in_brackets(self.text, byte)
+                        .then_some("put a text that has brackets in it into quotes"),
                 })
             }
             None => Ok((Event::StreamEnd, Span::default())),
@@ -98,18 +101,18 @@ impl<'a> Reader<'a> {
             let before = self.text.get(..range.start).unwrap_or("");
             let start = mark
                 .and_then(|mark| before.rfind(mark))
-                .unwrap_or(range.start);
+                .map_or(range.start, |last| tag_start(before, last));
             let rest = self.text.get(start..).unwrap_or("");
-            let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
             Err(Fault {
                 problem: what.to_owned(),
                 start,
                 end: if mark.is_some() {
-                    start + length
+                    start + mark_length(rest)
                 } else {
                     range.end
                 },
                 unsupported: true,
+                help: None,
             })
         };
         if event.is_alias() {
@@ -201,12 +204,48 @@ impl<'a> Reader<'a> {
                         start: range.start,
                         end: range.end,
                         unsupported: false,
+                        help: None,
                     });
                 }
                 _ => {}
             }
         }
     }
+}
+
+/// Whether YAML stumbled over a bracket in the middle of a text, as in `{ path: a[*].b }` or `{a}/{b}`.
+fn in_brackets(text: &str, byte: usize) -> bool {
+    let (before, rest) = text.split_at_checked(byte).unwrap_or((text, ""));
+    let opens = |text: &str| text.starts_with(['[', '{']);
+    // A bracket that follows a word, or a word that follows a bracket.
+    let after_word = |before: &str| {
+        let line = before.rsplit('\n').next().unwrap_or("").trim_end();
+        !line.is_empty() && !line.ends_with([':', ',', '[', '{', '-', '?', '|', '>'])
+    };
+    match before.strip_suffix(['[', '{']) {
+        Some(outside) => after_word(outside),
+        None if opens(rest) => after_word(before),
+        None => before.ends_with([']', '}']) && !rest.starts_with(char::is_whitespace),
+    }
+}
+
+/// A tag may have two marks (`!!text`, `!short!text`), and starts with the first one.
+fn tag_start(before: &str, last: usize) -> usize {
+    let handle = before.get(..last).unwrap_or("");
+    let handle = handle.trim_end_matches(|c: char| c == '-' || c.is_ascii_alphanumeric());
+    match before.get(last..) {
+        Some(mark) if mark.starts_with('!') && handle.ends_with('!') => handle.len() - 1,
+        _ => last,
+    }
+}
+
+/// How long an anchor or tag is.
+fn mark_length(text: &str) -> usize {
+    if text.starts_with("!<") {
+        return text.find('>').map_or(text.len(), |end| end + 1);
+    }
+    text.find(|c: char| c.is_whitespace() || matches!(c, ',' | ']' | '}'))
+        .unwrap_or(text.len())
 }
 
 fn empty(byte: usize) -> Spot {
@@ -269,12 +308,14 @@ fn text_places(
                 break;
             };
             at = start + quotes + offset;
+            if found == '\\' && style == ScalarStyle::DoubleQuoted {
+                if skip_escape(&mut rest) {
+                    break;
+                }
+                continue;
+            }
             if found == wanted || (wanted == ' ' && found == '\n') {
                 rest.next();
-                break;
-            }
-            if found == '\\' && style == ScalarStyle::DoubleQuoted {
-                skip_escape(&mut rest);
                 break;
             }
             if !found.is_whitespace() && found != '\'' {
@@ -296,15 +337,22 @@ fn text_places(
     TextPlaces::Each(places)
 }
 
-fn skip_escape(rest: &mut std::iter::Peekable<std::str::CharIndices>) {
+/// Skips an escape and says whether it stands for a character; an escaped line end does not.
+fn skip_escape(rest: &mut std::iter::Peekable<std::str::CharIndices>) -> bool {
     rest.next();
     let digits = match rest.next() {
         Some((_, 'x')) => 2,
         Some((_, 'u')) => 4,
         Some((_, 'U')) => 8,
+        Some((_, end @ ('\r' | '\n'))) => {
+            rest.next_if(|(_, c)| end == '\r' && *c == '\n');
+            while rest.next_if(|(_, c)| matches!(c, ' ' | '\t')).is_some() {}
+            return false;
+        }
         _ => 0,
     };
     for _ in 0..digits {
         rest.next_if(|(_, c)| c.is_ascii_hexdigit());
     }
+    true
 }

@@ -72,6 +72,30 @@ fn check_writes_json_for_programs() {
 }
 
 #[test]
+fn both_forms_of_check_name_the_same_place() {
+    // What is missing at the end of a file is missing on its last line; a byte order mark takes no column.
+    for (folder, place) in [
+        ("ghx0104-invalid-document", ("comment.graphql", 5, 2)),
+        ("ghx0205-with-byte-order-mark", ("comment.graphql", 1, 58)),
+    ] {
+        let folder = format!("refused/{folder}");
+        let (path, line, column) = place;
+        let shown = run(&["check", &folder, "--schema", "schema.sdl"]);
+        let shown = text(&shown.stderr);
+        let header = format!(" --> {folder}/{path}:{line}:{column}\n");
+        assert!(shown.contains(&header), "{header} is missing in\n{shown}");
+        let output = run(&["check", &folder, "--schema", "schema.sdl", "--json"]);
+        let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let found = &json[0]["place"];
+        assert_eq!(found["path"], format!("{folder}/{path}"));
+        assert_eq!(
+            (&found["line"], &found["column"]),
+            (&line.into(), &column.into())
+        );
+    }
+}
+
+#[test]
 fn explain_shows_form_plan_and_rust() {
     let output = run(&[
         "explain",

@@ -1,9 +1,9 @@
 //! Reading the limits of an input: lengths and numbers, and that they can be met.
 
 use super::block::{Block, wrong_kind};
-use crate::diag::words::SchemaWords;
+use crate::diag::words::{CardWords, SchemaWords};
 use crate::diag::{Diagnostic, Report};
-use crate::yaml::Value;
+use crate::yaml::{Node, Value};
 
 /// `minLength`, `maxItems` and so on: whole numbers from zero on.
 pub(super) fn length_limits(
@@ -21,7 +21,11 @@ pub(super) fn length_limits(
             _ => None,
         };
         if value.is_none() {
-            report.push(wrong_kind(key, "a whole number from zero on", node));
+            report.push(wrong_number(
+                key,
+                "a whole number from 0 to 4294967295",
+                node,
+            ));
         }
         value
     };
@@ -39,13 +43,26 @@ pub(super) fn number_limits(block: &Block, report: &mut Report) -> (Option<i64>,
             _ => None,
         };
         if value.is_none() {
-            report.push(wrong_kind(key, "a whole number", node));
+            report.push(wrong_number(key, "a whole number of at most 64 bits", node));
         }
         value
     };
     let limits = (limit("minimum"), limit("maximum"));
     check_order(limits.0, limits.1, block, "minimum", "maximum", report);
     limits
+}
+
+/// A number that does not fit is shown, because its kind is not what is wrong with it.
+fn wrong_number(key: &str, expected: &str, node: &Node) -> Diagnostic {
+    let Value::Number(number) = &node.value else {
+        return wrong_kind(key, expected, node);
+    };
+    let words = CardWords::WrongKind {
+        key: format!("`{key}`"),
+        expected: expected.to_owned(),
+        found: number.to_string(),
+    };
+    Diagnostic::new(words, node.place)
 }
 
 /// `minimum` or `maximum` of a number.

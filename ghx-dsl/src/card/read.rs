@@ -6,6 +6,7 @@ use crate::diag::words::CardWords;
 use crate::diag::{Diagnostic, Report};
 use crate::ir::{Effect, Shape, Stub};
 use crate::place::At;
+use crate::source::BYTE_ORDER_MARK;
 use crate::yaml::{Node, Value};
 
 const KEYS: &[&str] = &[
@@ -43,6 +44,7 @@ pub(crate) fn read(file: u32, node: &Node, report: &mut Report) -> Option<Card> 
 
 /// The id and aliases that a broken card most likely has, so that composites naming them are not blamed as well.
 pub(crate) fn guess_names(text: &str) -> Vec<String> {
+    let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
     let value = |key: &str| {
         let line = text.lines().find_map(|line| line.strip_prefix(key))?;
         line.split('#').next()

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::Diagnostic;
 use crate::place::Place;
-use crate::source::Sources;
+use crate::source::{BYTE_ORDER_MARK, Sources};
 
 /// One text for each diagnostic, with the source line and carets.
 pub fn render(diagnostics: &[Diagnostic], sources: &Sources) -> Vec<String> {
@@ -39,6 +39,7 @@ pub fn render_json(diagnostics: &[Diagnostic], sources: &Sources) -> String {
 }
 
 fn place_json(place: Place, sources: &Sources) -> serde_json::Value {
+    let place = visible(place, sources);
     let start = sources.line_column(place);
     let end = sources.line_column(Place {
         start: place.end,
@@ -64,6 +65,7 @@ fn render_one(diagnostic: &Diagnostic, sources: &Sources) -> String {
             .partition(|related| related.place.file == place.file);
         let label = (!diagnostic.label.is_empty()).then_some(diagnostic.label.as_str());
         if let Some(mut snippet) = snippet(place, sources) {
+            let range = |place| range(place, sources);
             snippet = snippet.annotation(AnnotationKind::Primary.span(range(place)).label(label));
             for related in same {
                 snippet = snippet.annotation(
@@ -79,7 +81,7 @@ fn render_one(diagnostic: &Diagnostic, sources: &Sources) -> String {
                 group = group.element(
                     snippet.annotation(
                         AnnotationKind::Context
-                            .span(range(related.place))
+                            .span(range(related.place, sources))
                             .label(related.message.as_str()),
                     ),
                 );
@@ -99,9 +101,32 @@ fn snippet(
     sources: &Sources,
 ) -> Option<Snippet<'_, annotate_snippets::Annotation<'_>>> {
     let source = sources.get(place.file)?;
-    Some(Snippet::source(source.text.as_str()).path(source.path.as_str()))
+    Some(Snippet::source(seen(&source.text)).path(source.path.as_str()))
 }
 
-fn range(place: Place) -> std::ops::Range<usize> {
-    place.start as usize..place.end as usize
+/// A text as editors show it: a byte order mark takes no column.
+fn seen(text: &str) -> &str {
+    text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
+}
+
+/// What is missing at the end of a file is missing after its last visible character: there is no line further down.
+fn visible(place: Place, sources: &Sources) -> Place {
+    let text = sources.get(place.file).map_or("", |source| &source.text);
+    let end = text.trim_end().len() as u32;
+    if place.start < end || place.end < text.len() as u32 {
+        return place;
+    }
+    Place {
+        start: end,
+        end,
+        ..place
+    }
+}
+
+/// A place's bytes in the text as shown.
+fn range(place: Place, sources: &Sources) -> std::ops::Range<usize> {
+    let text = sources.get(place.file).map_or("", |source| &source.text);
+    let (place, hidden) = (visible(place, sources), text.len() - seen(text).len());
+    let at = |byte: u32| (byte as usize).saturating_sub(hidden);
+    at(place.start)..at(place.end)
 }
