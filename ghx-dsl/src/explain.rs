@@ -217,11 +217,13 @@ fn operation(out: &mut String, operation: &Operation, input: &Shape) {
                 path(&lookup.path)
             ),
         );
-        for (name, source) in &lookup.variables {
+        for variable in &lookup.variables {
+            let required = if variable.required { "" } else { " optional" };
+            let source = self::source(&variable.source, input);
             line(
                 out,
                 2,
-                &format!("${name} from {}", self::source(source, input)),
+                &format!("${}{required} from {source}", variable.name),
             );
         }
     }

@@ -265,12 +265,23 @@ pub struct Lookup {
     pub name: String,
     /// Its document: one root field.
     pub document: Document,
-    /// For each declared variable its source.
-    pub variables: Vec<(String, Source)>,
+    /// Its declared variables that have a source.
+    pub variables: Vec<LookupVariable>,
     /// The input list of which each element is looked up.
     pub foreach: Option<u16>,
     /// Where the id is in the reply.
     pub path: Path,
+}
+
+/// A variable of a look-up.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LookupVariable {
+    /// Its name.
+    pub name: String,
+    /// Where its value comes from.
+    pub source: Source,
+    /// The look-up cannot run without a value.
+    pub required: bool,
 }
 
 /// A path through a reply.

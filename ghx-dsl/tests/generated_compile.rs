@@ -25,6 +25,7 @@ mod generated {
     mod inputs_and_commands;
     mod instead;
     mod look_up_filters;
+    mod look_up_options;
     mod look_ups;
     mod pages;
     mod require;

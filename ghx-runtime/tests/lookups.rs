@@ -8,7 +8,8 @@
 
 mod support;
 
-use ghx_runtime::{Code, HttpReply, Outcome, Status};
+use ghx_runtime::plan::*;
+use ghx_runtime::{Code, HttpReply, Outcome, Registry, Status, execute_task};
 use serde_json::{Value, json};
 use support::answers::{answer_all, answers, resolve};
 use support::script::Script;
@@ -255,4 +256,92 @@ async fn a_look_up_that_is_too_heavy_by_itself_fails_its_step() {
         error.message,
         "not sent, because an earlier request failed: HTTP 413: the request is too large"
     );
+}
+
+/// The newest issue after a cursor: `$after` is nullable.
+static CLOSE_NEWEST: Capability = Capability::new(
+    "issue.close.newest",
+    Effect::Idempotent,
+    Shape::new(&[
+        Field::new("owner", Kind::STRING),
+        Field::new("after", Kind::STRING).nullable(),
+    ]),
+    Action::Operation(Operation::checked(
+        Operation::mutation(
+            "CloseNewest",
+            &["$", "_id: ID!"],
+            &[
+                "",
+                ": closeIssue(input: {issueId: $",
+                "_id}) { issue { id } }",
+            ],
+        )
+        .variables(&[Variable::new("_id\":")
+            .required()
+            .injects(&[Inject { lookup: 0 }])])
+        .lookups(&[Lookup::new(
+            "newest",
+            &["$", "_owner: String!, $", "_after: String"],
+            &[
+                "",
+                ": newest(owner: $",
+                "_owner, after: $",
+                "_after) { id }",
+            ],
+            &[
+                LookupVariable::input("_owner\":", &[0]),
+                LookupVariable::input("_after\":", &[1]).optional(),
+            ],
+            1,
+            Node::Object(&[("id", Node::Keep(0))]),
+        )])
+        .reply(
+            1,
+            &[Root::new(
+                "",
+                Node::Object(&[("issue", Node::Object(&[("id", Node::Keep(0))]))]),
+            )],
+            &[("id", Emit::Slot(0))],
+        ),
+    )),
+)
+.checked();
+
+static NEWEST: Registry = Registry::new(&[("issue.close.newest", &CLOSE_NEWEST)]);
+
+#[tokio::test]
+async fn a_look_up_runs_without_what_it_can_do_without() {
+    for (input, sent) in [
+        (
+            json!({"owner": "acme"}),
+            json!({"step0_newest_owner": "acme"}),
+        ),
+        (
+            json!({"owner": "acme", "after": null}),
+            json!({"step0_newest_owner": "acme", "step0_newest_after": null}),
+        ),
+        (
+            json!({"owner": "acme", "after": "c"}),
+            json!({"step0_newest_owner": "acme", "step0_newest_after": "c"}),
+        ),
+    ] {
+        let script = Script::new().always(|body| {
+            let found = body["query"].as_str().unwrap().starts_with("query");
+            let data = match found {
+                true => json!({"step0_newest": {"id": "I_9"}}),
+                false => json!({"step0": {"issue": {"id": "I_9"}}}),
+            };
+            Ok(HttpReply::new(200, json!({ "data": data }).to_string()))
+        });
+        let client = support::client(&script);
+        let task = "issue.close.newest";
+        let envelope = execute_task(&client, &NEWEST, task, &input.to_string()).await;
+        assert!(envelope.ok, "{envelope:?}");
+        assert_eq!(script.variables(0), sent);
+        assert_eq!(script.variables(1), json!({"step0_id": "I_9"}));
+    }
+    let client = support::client(&Script::new());
+    let envelope = execute_task(&client, &NEWEST, "issue.close.newest", r#"{"after": "c"}"#).await;
+    let message = envelope.error.unwrap().message;
+    assert!(message.contains("id: is required"), "{message}");
 }

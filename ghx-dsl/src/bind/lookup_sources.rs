@@ -1,15 +1,17 @@
 //! Where a look-up's variables get their values from.
 
 use super::card::Context;
-use super::inputs;
-use crate::ast::VariableDefinition;
+use super::lookups::Needs;
+use super::{inputs, literals, nulls, variables};
+use crate::ast::{OperationKind, VariableDefinition};
 use crate::card;
-use crate::diag::words::{BindWords, CompositeWords, ReplyWords};
-use crate::diag::{Diagnostic, Report, closest};
-use crate::expr;
+use crate::diag::words::{BindWords, CompositeWords, DocumentWords, ReplyWords};
+use crate::diag::{Diagnostic, Report, closest, list};
+use crate::expr::{self, Segment};
 use crate::fit;
-use crate::input_path::{find, resolve};
+use crate::input_path::{Resolved, find, resolve};
 use crate::ir::{self, Kind, Source};
+use crate::place::Place;
 use crate::predicate;
 use crate::schema::{is_non_null, show};
 
@@ -48,26 +50,135 @@ pub(super) fn foreach(
     }
 }
 
+/// A variable of a look-up, which wants a value.
+pub(super) struct Wanted<'a> {
+    pub(super) document: &'a ir::Document,
+    pub(super) variable: &'a VariableDefinition,
+    /// The connection that takes its size from it.
+    pub(super) connection: Option<&'a str>,
+}
+
+impl Wanted<'_> {
+    /// Whether the look-up cannot run without a value.
+    pub(super) fn required(&self) -> bool {
+        is_non_null(&self.variable.ty) && self.variable.default.is_none()
+    }
+
+    fn wrong(&self, found: String, place: Place) -> Diagnostic {
+        let words = BindWords::WrongLookupSource {
+            name: self.variable.name.text.clone(),
+            input: found,
+            variable: show(&self.variable.ty),
+        };
+        Diagnostic::new(words, place).related(self.variable.name.place, "declared here")
+    }
+
+    /// What an input is must fit; the limits of a page are told at the input that lacks them.
+    fn check_kind(
+        &self,
+        context: &Context,
+        kind: &Kind,
+        place: Place,
+        input: Place,
+        report: &mut Report,
+    ) -> Option<()> {
+        if inputs::fits(kind, &self.variable.ty, context.schema).is_err() {
+            report.push(self.wrong(fit::describe(kind), place));
+            return None;
+        }
+        let unlimited = self.connection.and_then(|connection| {
+            variables::unlimited(kind, connection, OperationKind::Query, input)
+        });
+        let Some(problem) = unlimited else {
+            return Some(());
+        };
+        report.push(problem);
+        None
+    }
+
+    fn check_null(
+        &self,
+        context: &Context,
+        nullable: bool,
+        name: &str,
+        place: Place,
+        report: &mut Report,
+    ) -> Option<()> {
+        let refused = nullable
+            .then(|| nulls::refusal(self.document, self.variable, context.schema))
+            .flatten();
+        let Some(refusal) = refused else {
+            return Some(());
+        };
+        report.push(refusal.of(name, place));
+        None
+    }
+
+    /// A value that the card writes out.
+    fn literal(
+        &self,
+        context: &Context,
+        json: String,
+        place: Place,
+        report: &mut Report,
+    ) -> Option<Source> {
+        let value: serde_json::Value = serde_json::from_str(&json).ok()?;
+        if let Err(misfit) = literals::fits(&value, &self.variable.ty, context.schema) {
+            let problem = self.wrong(misfit.found, place);
+            report.push(match misfit.help {
+                Some(help) => problem.help(help),
+                None => problem,
+            });
+            return None;
+        }
+        // A type that refuses null has refused it already.
+        let refusal = value
+            .is_null()
+            .then(|| nulls::refusal(self.document, self.variable, context.schema));
+        if let Some(refusal) = refusal.flatten() {
+            let problem = self.wrong("null".to_owned(), place);
+            report.push(
+                problem
+                    .related(refusal.at, refusal.label)
+                    .help("leave it out: then its default counts"),
+            );
+            return None;
+        }
+        let size = value.as_i64().filter(|size| !(1..=100).contains(size));
+        if let (Some(size), Some(connection)) = (size, self.connection) {
+            let words = DocumentWords::UnboundedConnection {
+                field: connection.to_owned(),
+                why: format!("is bounded by {size}, outside 1 to 100"),
+            };
+            report.push(Diagnostic::new(words, place).help("write a number from 1 to 100"));
+            return None;
+        }
+        Some(Source::Json(json))
+    }
+}
+
 /// A variable without a source of its own takes the input of its name.
 pub(super) fn same_name(
     context: &Context,
     lookup: &card::Lookup,
-    variable: &VariableDefinition,
-    needs: &mut Vec<u16>,
+    wanted: &Wanted,
+    needs: &mut Needs,
     report: &mut Report,
 ) -> Option<Source> {
+    let variable = wanted.variable;
     let name = &variable.name.text;
     match find(&context.card.input.shape, name) {
         Some((index, field)) => {
-            let at = expr::Path {
-                segments: Vec::new(),
-                place: lookup.id.place,
-            };
-            check_type(context, &field.kind, variable, at.place, report)?;
-            needs.push(index);
+            let input = context.input_place(index)?;
+            needs.takes.push(index);
+            wanted.check_kind(context, &field.kind, lookup.id.place, input, report)?;
+            wanted.check_null(context, field.nullable, name, input, report)?;
+            if wanted.required() {
+                needs.each.push(index);
+            }
             Some(Source::Input(vec![index]))
         }
-        None if is_non_null(&variable.ty) && variable.default.is_none() => {
+        None if wanted.required() => {
             let words = BindWords::UnknownLookupSource { name: name.clone() };
             let known = context
                 .card
@@ -87,97 +198,178 @@ pub(super) fn same_name(
     }
 }
 
+/// When a source has a value.
+enum Given {
+    Always,
+    /// With this input, which may be left out.
+    With(u16),
+    /// Nothing outside its own object says so: this is how it is written.
+    Unknown(String),
+}
+
 pub(super) fn source(
     context: &mut Context,
     source: &card::Source,
-    variable: &VariableDefinition,
+    wanted: &Wanted,
     item: Option<&(u16, Kind)>,
-    needs: &mut Vec<u16>,
+    needs: &mut Needs,
     report: &mut Report,
 ) -> Option<Source> {
     let values = match source {
-        card::Source::Literal(node) => return Some(Source::Json(node.json())),
+        card::Source::Literal(node) => {
+            return wanted.literal(context, node.json(), node.place, report);
+        }
         card::Source::Expression(source) => &source.values,
     };
-    let single = values.len() == 1;
-    let mut sources = Vec::new();
+    let (mut sources, mut given) = (Vec::new(), Vec::new());
     for value in values {
-        let path = match value {
-            expr::Value::Literal(json, _) => {
-                sources.push(Source::Json(json.clone()));
-                continue;
-            }
-            expr::Value::Path(path) => path,
+        let (source, when) = match value {
+            expr::Value::Literal(json, place) => (
+                wanted.literal(context, json.clone(), *place, report)?,
+                Given::Always,
+            ),
+            expr::Value::Path(path) => self::path(context, path, wanted, item, needs, report)?,
             expr::Value::Count(_, place) => {
                 report.push(predicate::only_in_conditions(*place));
                 return None;
             }
         };
-        let (first, rest) = path.segments.split_first()?;
-        let resolved = match (first.name.as_str(), item) {
-            ("item", Some((_, kind))) if rest.is_empty() => Some((Source::Item(Vec::new()), kind)),
-            ("item", Some((_, Kind::Object(shape)))) => resolve(shape, rest)
-                .ok()
-                .map(|found| (Source::Item(found.indexes), found.kind)),
-            (name, _) => {
-                let segments = if name == "input" && !rest.is_empty() {
-                    rest
-                } else {
-                    &path.segments
-                };
-                resolve(&context.card.input.shape, segments)
-                    .ok()
-                    .map(|found| {
-                        context.used.extend(found.indexes.first());
-                        if single {
-                            needs.extend(found.indexes.first());
-                        }
-                        (Source::Input(found.indexes), found.kind)
-                    })
-            }
-        };
-        let Some((source, kind)) = resolved else {
-            let words = BindWords::UnknownLookupSource {
-                name: path.to_string(),
-            };
-            let known = context
-                .card
-                .input
-                .shape
-                .fields
-                .iter()
-                .map(|field| field.name.as_str());
-            let known = known.chain(item.map(|_| "item"));
-            report.push(Diagnostic::new(words, path.place).suggest(&first.name, known));
-            return None;
-        };
-        check_type(context, kind, variable, path.place, report)?;
         sources.push(source);
+        given.push(when);
     }
-    if single {
+    if wanted.required() {
+        needed(&given, wanted, values.first()?.place(), needs, report)?;
+    }
+    if sources.len() == 1 {
         sources.pop()
     } else {
         Some(Source::First(sources))
     }
 }
 
-fn check_type(
-    context: &Context,
-    kind: &Kind,
-    variable: &VariableDefinition,
-    place: crate::place::Place,
+/// A required variable must get a value from one of its sources, for each item of a list.
+fn needed(
+    given: &[Given],
+    wanted: &Wanted,
+    place: Place,
+    needs: &mut Needs,
     report: &mut Report,
 ) -> Option<()> {
-    if inputs::fits(kind, &variable.ty, context.schema).is_ok() {
+    if given.iter().any(|given| matches!(given, Given::Always)) {
         return Some(());
     }
-    let words = BindWords::WrongLookupSource {
-        name: variable.name.text.clone(),
-        input: fit::describe(kind),
-        variable: show(&variable.ty),
+    let unknown: Vec<&str> = given
+        .iter()
+        .filter_map(|given| match given {
+            Given::Unknown(name) => Some(name.as_str()),
+            _ => None,
+        })
+        .collect();
+    if !unknown.is_empty() {
+        let are = if unknown.len() == 1 { "is" } else { "are" };
+        let words = BindWords::NotAlwaysGiven {
+            name: wanted.variable.name.text.clone(),
+            when: format!("{} {are} left out", list(&unknown)),
+        };
+        report.push(
+            Diagnostic::new(words, place)
+                .related(wanted.variable.name.place, "declared here")
+                .help("make it required, or name another source: `a ?? b`"),
+        );
+        return None;
+    }
+    let inputs: Vec<u16> = given
+        .iter()
+        .filter_map(|given| match given {
+            Given::With(index) => Some(*index),
+            _ => None,
+        })
+        .collect();
+    match inputs.as_slice() {
+        [one] => needs.each.push(*one),
+        _ => needs.any.push(inputs),
+    }
+    Some(())
+}
+
+/// A path into the input, or into the item of the list that is looked up.
+fn path(
+    context: &mut Context,
+    path: &expr::Path,
+    wanted: &Wanted,
+    item: Option<&(u16, Kind)>,
+    needs: &mut Needs,
+    report: &mut Report,
+) -> Option<(Source, Given)> {
+    let shape = &context.card.input.shape;
+    let (first, rest) = path.segments.split_first()?;
+    let name = path.to_string();
+    let resolved = match (first.name.as_str(), item) {
+        ("item", Some((_, kind))) if rest.is_empty() => {
+            Some((Source::Item(Vec::new()), Given::Always, kind, false))
+        }
+        ("item", Some((_, Kind::Object(inner)))) => resolve(inner, rest).ok().map(|found| {
+            let given = match found.optional {
+                true => Given::Unknown(name.clone()),
+                false => Given::Always,
+            };
+            (
+                Source::Item(found.indexes),
+                given,
+                found.kind,
+                found.nullable,
+            )
+        }),
+        (word, _) => {
+            let segments = match word {
+                "input" if !rest.is_empty() => rest,
+                _ => &path.segments,
+            };
+            resolve(shape, segments).ok().map(|found| {
+                let given = self::given(shape, segments, &found, &name);
+                (
+                    Source::Input(found.indexes),
+                    given,
+                    found.kind,
+                    found.nullable,
+                )
+            })
+        }
     };
-    report.push(Diagnostic::new(words, place).related(variable.name.place, "declared here"));
-    None
+    let Some((source, given, kind, nullable)) = resolved else {
+        let words = BindWords::UnknownLookupSource { name };
+        let known = shape.fields.iter().map(|field| field.name.as_str());
+        let known = known.chain(item.map(|_| "item"));
+        report.push(Diagnostic::new(words, path.place).suggest(&first.name, known));
+        return None;
+    };
+    let mut input = path.place;
+    let name = name.strip_prefix("input.").unwrap_or(&name);
+    if let Source::Input(indexes) = &source {
+        needs.takes.extend(indexes.first());
+        if let [index] = indexes.as_slice() {
+            input = context.input_place(*index)?;
+        }
+    }
+    wanted.check_kind(context, kind, path.place, input, report)?;
+    wanted.check_null(context, nullable, name, path.place, report)?;
+    Some((source, given))
+}
+
+fn given(shape: &ir::Shape, segments: &[Segment], found: &Resolved, name: &str) -> Given {
+    let outer = found
+        .indexes
+        .first()
+        .and_then(|index| Some((*index, shape.fields.get(*index as usize)?)));
+    let inside = match outer.map(|(_, field)| &field.kind) {
+        Some(Kind::Object(inner)) => segments.get(1..).and_then(|rest| resolve(inner, rest).ok()),
+        _ => None,
+    };
+    match outer {
+        Some(_) if !found.optional => Given::Always,
+        Some((index, _)) if !inside.is_some_and(|inside| inside.optional) => Given::With(index),
+        _ => Given::Unknown(name.to_owned()),
+    }
 }
 
 /// A name, or the known one that it most likely means.

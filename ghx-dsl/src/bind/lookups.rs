@@ -4,16 +4,18 @@ use std::collections::BTreeSet;
 
 use super::card::Context;
 use super::inputs;
-use super::lookup_sources::{self, means, same_name};
+use super::lookup_sources::{self, Wanted, means, same_name};
+use super::nulls;
 use super::output::Outputs;
 use super::uses::assignable;
+use super::variables::bounds;
 use super::view::View;
 use crate::ast::{OperationKind, Selection, TypeRef, VariableDefinition};
 use crate::card::{self, Graphql};
 use crate::diag::words::{BindWords, ReplyWords};
 use crate::diag::{Diagnostic, Report};
 use crate::expr::Selector;
-use crate::ir::{self, Kind, Lookup, Path, Source};
+use crate::ir::{self, Kind, Lookup, LookupVariable, Path, Source};
 use crate::place::At;
 use crate::schema::{named, nullable, show};
 
@@ -21,9 +23,50 @@ use crate::schema::{named, nullable, show};
 #[derive(Debug)]
 pub(super) struct Bound {
     pub(super) ir: Lookup,
-    /// The inputs it cannot do without, by index.
-    pub(super) needs: Vec<u16>,
+    pub(super) needs: Needs,
     pub(super) foreach: Option<u16>,
+}
+
+/// The inputs of a look-up, by index.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Needs {
+    /// Those it cannot do without.
+    pub(super) each: Vec<u16>,
+    /// Those of which it needs one: the sources of `a ?? b`.
+    pub(super) any: Vec<Vec<u16>>,
+    /// Those it takes when they are given.
+    pub(super) takes: Vec<u16>,
+}
+
+impl Needs {
+    /// Whether the look-up can run.
+    pub(super) fn met(&self, given: impl Fn(&u16) -> bool) -> bool {
+        self.each.iter().all(&given) && self.any.iter().all(|group| group.iter().any(&given))
+    }
+
+    /// What it lacks to run, in words.
+    pub(super) fn missing(&self, given: impl Fn(&u16) -> bool, shape: &ir::Shape) -> String {
+        let each = self.each.iter().filter(|index| !given(index));
+        let each = each.map(std::slice::from_ref);
+        let any = self.any.iter().map(Vec::as_slice);
+        let any = any.filter(|group| !group.iter().any(&given));
+        let name = |index: &u16| {
+            let field = shape.fields.get(*index as usize)?;
+            Some(format!("`{}`", field.name))
+        };
+        let groups = each.chain(any);
+        let groups = groups.map(|group| {
+            let names: Vec<String> = group.iter().filter_map(name).collect();
+            names.join(" or ")
+        });
+        groups.collect::<Vec<_>>().join(" and ")
+    }
+
+    /// Every input that it has to do with.
+    pub(super) fn all(&self) -> impl Iterator<Item = u16> {
+        let any = self.any.iter().flatten();
+        self.each.iter().chain(any).chain(&self.takes).copied()
+    }
 }
 
 /// A variable that a look-up fills.
@@ -96,7 +139,9 @@ pub(super) fn bind(
             .get(position)
             .and_then(Option::as_ref)
             .and_then(|lookup| {
-                let path = path(context, inject, lookup, target?, report)?;
+                let target = target?;
+                let path = path(context, inject, lookup, target, report)?;
+                null_list(context, lookup, target, main, report)?;
                 Some(place_lookup(lookup, path, &inject.target.value, &mut bound))
             });
         injects.push(Inject {
@@ -111,9 +156,9 @@ pub(super) fn bind(
 struct Unplaced<'a> {
     name: String,
     document: &'a ir::Document,
-    variables: Vec<(String, Source)>,
+    variables: Vec<LookupVariable>,
     foreach: Option<u16>,
-    needs: Vec<u16>,
+    needs: Needs,
 }
 
 /// One look-up has one path; injects with different paths make it several.
@@ -145,6 +190,26 @@ fn place_lookup(lookup: &Unplaced, path: Path, target: &str, bound: &mut Vec<Bou
         foreach: lookup.foreach,
     });
     (bound.len() - 1) as u16
+}
+
+/// A list that is null is not looked up: the variable becomes null.
+fn null_list(
+    context: &Context,
+    lookup: &Unplaced,
+    target: &VariableDefinition,
+    main: &ir::Document,
+    report: &mut Report,
+) -> Option<()> {
+    let Some(index) = lookup.foreach else {
+        return Some(());
+    };
+    let field = context.card.input.shape.fields.get(index as usize)?;
+    let refusal = nulls::refusal(main, target, context.schema).filter(|_| field.nullable);
+    if let Some(refusal) = refusal {
+        report.push(refusal.of(&field.name, context.input_place(index)?));
+        return None;
+    }
+    Some(())
 }
 
 fn target<'a>(
@@ -221,19 +286,25 @@ fn one<'a>(
         }
     }
     let foreach = item.as_ref().map(|(index, _)| *index);
-    let (mut variables, mut needs) = (Vec::new(), Vec::new());
+    let (mut variables, mut needs) = (Vec::new(), Needs::default());
+    let sizes = bounds(document);
     let names: Vec<&str> = document
         .operation
         .variables
         .iter()
         .map(|variable| variable.name.text.as_str())
         .collect();
-    needs.extend(item.as_ref().map(|(index, _)| *index));
+    needs.each.extend(foreach);
     for variable in &document.operation.variables {
         let name = &variable.name.text;
+        let wanted = Wanted {
+            document,
+            variable,
+            connection: sizes.get(name.as_str()).copied(),
+        };
         let source = match lookup.vars.iter().find(|(given, _)| given.value == *name) {
             Some((_, source)) => {
-                lookup_sources::source(context, source, variable, item.as_ref(), &mut needs, report)
+                lookup_sources::source(context, source, &wanted, item.as_ref(), &mut needs, report)
             }
             None if lookup
                 .vars
@@ -242,14 +313,18 @@ fn one<'a>(
             {
                 None
             }
-            None => same_name(context, lookup, variable, &mut needs, report),
+            None => same_name(context, lookup, &wanted, &mut needs, report),
         };
         if let Some(source) = &source {
             narrow(context, source, foreach, &variable.ty);
         }
-        variables.extend(source.map(|source| (name.clone(), source)));
+        variables.extend(source.map(|source| LookupVariable {
+            name: name.clone(),
+            source,
+            required: wanted.required(),
+        }));
     }
-    context.used.extend(&needs);
+    context.used.extend(needs.all());
     Some(Unplaced {
         name: lookup.id.value.clone(),
         document,
@@ -307,7 +382,9 @@ fn path(
     let target = outputs.path(&inject.path, &view.root(), true, report)?;
     let filters: Vec<u16> = context.used.iter().skip(before).copied().collect();
     let fields = &context.card.input.shape.fields;
-    let may_lack = filters.iter().filter(|index| !lookup.needs.contains(index));
+    let may_lack = filters
+        .iter()
+        .filter(|index| !lookup.needs.each.contains(index));
     let mut may_lack = may_lack.filter_map(|index| fields.get(*index as usize));
     if let Some(field) = may_lack.find(|field| !field.required && field.default.is_none()) {
         let why = format!(

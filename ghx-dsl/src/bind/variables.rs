@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::card::Context;
 use super::inputs::{self, Misfit, Problem};
 use super::lookups::{Bound, Inject};
+use super::nulls;
 use super::pages::BoundPages;
 use crate::ast::{OperationKind, Selection, ValueKind, VariableDefinition};
 use crate::card::FieldPlace;
@@ -32,7 +33,7 @@ pub(super) fn bind(
         let required = is_non_null(&variable.ty) && variable.default.is_none();
         if let Some(index) = direct {
             context.used.push(index);
-            direct_input(context, index, variable, report);
+            direct_input(context, index, variable, document, report);
             if let Some(connection) = bounds.get(name.as_str()) {
                 page_size(context, index, connection, document.operation.kind, report);
             }
@@ -86,6 +87,7 @@ fn direct_input(
     context: &mut Context,
     index: u16,
     variable: &VariableDefinition,
+    document: &ir::Document,
     report: &mut Report,
 ) {
     let (Some(field), Some(place)) = (
@@ -103,12 +105,10 @@ fn direct_input(
             declared,
             show(&variable.ty),
         ));
-    } else if field.nullable && is_non_null(&variable.ty) {
-        let words = BindWords::NullForbidden {
-            name: field.name.clone(),
-            variable: show(&variable.ty),
-        };
-        report.push(Diagnostic::new(words, place.name).related(declared, "declared here"));
+    } else if field.nullable
+        && let Some(refusal) = nulls::refusal(document, variable, context.schema)
+    {
+        report.push(refusal.of(&field.name, place.name));
     }
     if let Some(field) = context.shape.fields.get_mut(index as usize) {
         inputs::narrow(&mut field.kind, &variable.ty, context.schema);
@@ -155,7 +155,7 @@ fn wrong_input(
 }
 
 /// The variables that say how many items of a connection are wanted, and the connection.
-fn bounds(document: &ir::Document) -> BTreeMap<&str, &str> {
+pub(super) fn bounds(document: &ir::Document) -> BTreeMap<&str, &str> {
     fn walk<'a>(selections: &'a [Selection], found: &mut BTreeMap<&'a str, &'a str>) {
         for selection in selections {
             match selection {
@@ -194,30 +194,42 @@ fn page_size(
     kind: OperationKind,
     report: &mut Report,
 ) {
+    let fields = &context.card.input.shape.fields;
     let (Some(field), Some(place)) = (
-        context.card.input.shape.fields.get(index as usize),
+        fields.get(index as usize),
         context.card.input.places.get(index as usize),
     ) else {
         return;
     };
-    let Kind::Integer { min, max } = field.kind else {
-        return;
+    if let Some(problem) = unlimited(&field.kind, connection, kind, place.name) {
+        report.push(problem);
+    }
+}
+
+/// What is wrong with an input that says how many items of a connection are wanted.
+pub(super) fn unlimited(
+    input: &Kind,
+    connection: &str,
+    kind: OperationKind,
+    place: Place,
+) -> Option<Diagnostic> {
+    let Kind::Integer { min, max } = *input else {
+        return None;
     };
     if min.is_some_and(|min| min >= 1) && max.is_some_and(|max| max <= 100) {
-        return;
+        return None;
     }
     let field = connection.to_owned();
     let why = "takes its size from an input that is not limited to 1 to 100".to_owned();
     let problem = match kind {
-        OperationKind::Query => Diagnostic::new(
-            DocumentWords::UnboundedConnection { field, why },
-            place.name,
-        ),
+        OperationKind::Query => {
+            Diagnostic::new(DocumentWords::UnboundedConnection { field, why }, place)
+        }
         OperationKind::Mutation => {
-            Diagnostic::new(DocumentWords::UnboundedPayload { field, why }, place.name)
+            Diagnostic::new(DocumentWords::UnboundedPayload { field, why }, place)
         }
     };
-    report.push(problem.help("give it `minimum: 1` and `maximum: 100`"));
+    Some(problem.help("give it `minimum: 1` and `maximum: 100`"))
 }
 
 /// A required variable needs a value in every way to fill in the input schema's choices.
@@ -234,7 +246,7 @@ fn always_given(
         let by_lookup = ways
             .iter()
             .filter_map(|way| lookups.get(*way as usize))
-            .any(|lookup| lookup.needs.iter().all(given));
+            .any(|lookup| lookup.needs.met(given));
         if direct.as_ref().is_some_and(given) || by_lookup {
             continue;
         }
@@ -245,10 +257,20 @@ fn always_given(
         let place = direct
             .and_then(|index| context.card.input.places.get(index as usize))
             .map_or_else(|| context.operation_place(), |place| place.name);
+        let needs = ways.first().and_then(|way| lookups.get(*way as usize));
+        let needs = needs.filter(|_| direct.is_none());
+        let missing = needs.map(|lookup| lookup.needs.missing(given, &context.card.input.shape));
+        let help = match (needs, missing.as_deref()) {
+            (Some(lookup), Some(missing)) if !missing.is_empty() => format!(
+                "look-up `{}` needs {missing}: make that required, or add it to a `oneOf`",
+                lookup.ir.name
+            ),
+            _ => "make the input required, or add it to a `oneOf`".to_owned(),
+        };
         report.push(
             Diagnostic::new(words, place)
                 .related(variable.name.place, "declared here")
-                .help("make the input required, or add it to a `oneOf`"),
+                .help(help),
         );
         return;
     }
@@ -281,13 +303,13 @@ fn exclusions(
             .iter()
             .enumerate()
             .filter(|(way, _)| !ways.contains(&(*way as u16)));
-        let shared = others.any(|(_, other)| other.needs.contains(&index));
+        let shared = others.any(|(_, other)| other.needs.all().any(|need| need == index));
         let listed = own.iter().any(|lookup| lookup.foreach == Some(index));
         bound || (shared && !listed)
     };
     let optional = |index: u16| field(index).is_some_and(|field| !field.required);
     let mut fillers: Vec<u16> = direct.into_iter().collect();
-    for index in own.iter().flat_map(|lookup| lookup.needs.iter().copied()) {
+    for index in own.iter().flat_map(|lookup| lookup.needs.all()) {
         if !fillers.contains(&index) && !serves_else(index) {
             fillers.push(index);
         }
@@ -295,9 +317,11 @@ fn exclusions(
     let mut pairs = Vec::new();
     for (position, first) in fillers.iter().copied().enumerate() {
         for second in fillers.iter().copied().skip(position + 1) {
-            let together = own
-                .iter()
-                .any(|lookup| lookup.needs.contains(&first) && lookup.needs.contains(&second));
+            let together = own.iter().any(|lookup| {
+                [first, second]
+                    .iter()
+                    .all(|index| lookup.needs.all().any(|need| need == *index))
+            });
             let pair = vec![first, second];
             if !together
                 && !shape.exclusive.contains(&pair)
@@ -322,6 +346,12 @@ pub(super) fn in_choice(shape: &ir::Shape, first: u16, second: u16) -> bool {
 }
 
 impl Context<'_> {
+    /// Where an input is declared.
+    pub(super) fn input_place(&self, index: u16) -> Option<Place> {
+        let place = self.card.input.places.get(index as usize)?;
+        Some(place.name)
+    }
+
     /// Where the card names its operation.
     pub(super) fn operation_place(&self) -> Place {
         match &self.card.action {

@@ -139,14 +139,15 @@ pub(super) fn plain_lookup(it: &plan::Lookup) -> TokenStream {
         node(&it.node, &Shared::default()),
     );
     let (declarations, selections) = document(&it.document);
-    let variables = it.variables.iter().map(|(name, it)| {
-        let key = key(name);
-        if let ir::Source::Input(path) = it {
+    let variables = it.variables.iter().map(|it| {
+        let key = key(&it.name);
+        let optional = (!it.required).then(|| quote!(.optional()));
+        if let ir::Source::Input(path) = &it.source {
             let path = numbers(path);
-            return quote!(LookupVariable::input(#key, #path));
+            return quote!(LookupVariable::input(#key, #path) #optional);
         }
-        let source = source(it);
-        quote!(LookupVariable::new(#key, #source))
+        let source = source(&it.source);
+        quote!(LookupVariable::new(#key, #source) #optional)
     });
     let foreach = it.foreach.map(number).map(|index| quote!(.foreach(#index)));
     quote! {

@@ -74,7 +74,7 @@ pub struct Lookup {
     /// Its document.
     pub document: Document,
     /// Its variables.
-    pub variables: Vec<(String, ir::Source)>,
+    pub variables: Vec<ir::LookupVariable>,
     /// The list whose elements are looked up.
     pub foreach: Option<u16>,
     /// The walk through the root field; slot 0 is the id.

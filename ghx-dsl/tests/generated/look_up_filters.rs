@@ -44,7 +44,7 @@ pub mod issue {
                             "_first) { nodes { id title number } } }"],
                         &[LookupVariable::input(r#"_owner":"#, &[1]),
                             LookupVariable::new(r#"_name":"#, Source::First(&[Source::Input(&[2]), Source::Input(&[5]), Source::Json(r#""x""#)])),
-                            LookupVariable::new(r#"_first":"#, Source::Json("50"))],
+                            LookupVariable::new(r#"_first":"#, Source::Json("50")).optional()],
                         1,
                         Node::Object(&[("milestones", Node::Object(&[("nodes", Node::List(&Each::new(0, 2, Node::Object(&keep(0, ["title", "id"])), Slot(1))
                             .filter(Predicate::Equal(Term::Slot(0), Term::Input(&[3])))))]))])),
@@ -55,7 +55,7 @@ pub mod issue {
                             &[LookupVariable::input(r#"_owner":"#, &[1]),
                                 LookupVariable::new(r#"_name":"#, Source::First(&[Source::Input(&[2]),
                                     Source::Input(&[5]), Source::Json(r#""x""#)])),
-                                LookupVariable::new(r#"_first":"#, Source::Json("50"))],
+                                LookupVariable::new(r#"_first":"#, Source::Json("50")).optional()],
                             1,
                             Node::Object(&[("milestones", Node::Object(&[("nodes", Node::List(&Each::new(0, 2, Node::Object(&keep(0, ["title", "number"])), Slot(0))
                                 .filter(Predicate::All(&[Predicate::Equal(Term::Slot(0), Term::Input(&[3])), Predicate::Not(&Predicate::Equal(Term::Slot(1), Term::Json("0")))]))))]))]))])

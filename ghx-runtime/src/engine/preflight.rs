@@ -161,7 +161,7 @@ fn can_run(lookup: &Lookup, scope: Scope<'_>) -> bool {
     lookup
         .variables
         .iter()
-        .all(|variable| scope.source(&variable.source).is_present())
+        .all(|variable| !variable.required || scope.source(&variable.source).is_present())
 }
 
 /// Addresses in the input must belong to the client's host: their owner and name mean something else elsewhere.

@@ -152,7 +152,7 @@ pub struct Inject {
 
 /// A query of phase 1 that turns a name into an id.
 ///
-/// It runs only when a variable needs it, and can run when all its sources are given.
+/// It runs only when a variable needs it, and can run when the sources of all required variables are given.
 ///
 /// ```
 /// # use ghx_runtime::plan::*;
@@ -191,6 +191,8 @@ pub struct LookupVariable {
     pub key: &'static str,
     /// Where its value comes from.
     pub source: Source,
+    /// The look-up cannot run without a value: its type is non-null and it has no default.
+    pub required: bool,
 }
 
 /// What must hold for a step to count as done.

@@ -12,7 +12,7 @@ words! {
         /// The input's type does not fit the variable of the same name.
         "GHX0503" WrongInput { name, input, variable } => "input `{name}` is {input}, but variable `${name}` is `{variable}`";
         /// `null` would be sent where GitHub takes no null.
-        "GHX0504" NullForbidden { name, variable } => "input `{name}` may be null, but variable `${name}` is `{variable}`";
+        "GHX0504" NullForbidden { name, variable, why } => "input `{name}` may be null, but variable `${variable}` {why}";
         /// `inject` names a look-up that is not declared.
         "GHX0505" UnknownLookup { name } => "there is no look-up `{name}`";
         /// `inject` fills a variable that the document does not declare.

@@ -290,7 +290,7 @@ impl Lookup {
 }
 
 impl LookupVariable {
-    /// A variable's key and its source.
+    /// A required variable's key and its source.
     ///
     /// ```
     /// # use ghx_runtime::plan::*;
@@ -298,19 +298,31 @@ impl LookupVariable {
     /// assert!(matches!(label.source, Source::Item(&[])));
     /// ```
     pub const fn new(key: &'static str, source: Source) -> Self {
-        LookupVariable { key, source }
+        LookupVariable {
+            key,
+            source,
+            required: true,
+        }
     }
 
-    /// A variable whose value is an input.
+    /// A required variable whose value is an input.
     ///
     /// ```
     /// # use ghx_runtime::plan::*;
     /// assert!(matches!(LookupVariable::input("_owner\":", &[1]).source, Source::Input(&[1])));
     /// ```
     pub const fn input(key: &'static str, path: &'static [u16]) -> Self {
-        LookupVariable {
-            key,
-            source: Source::Input(path),
-        }
+        LookupVariable::new(key, Source::Input(path))
+    }
+
+    /// The look-up can run without a value.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// assert!(!LookupVariable::input("_after\":", &[1]).optional().required);
+    /// ```
+    pub const fn optional(mut self) -> Self {
+        self.required = false;
+        self
     }
 }

@@ -1,0 +1,90 @@
+//! Where null is refused: by a variable's type, or by a place where a nullable variable is used.
+
+use std::collections::BTreeMap;
+
+use super::selection::Checker;
+use super::uses::{Bound, Uses};
+use crate::ast::{OperationKind, VariableDefinition};
+use crate::diag::words::BindWords;
+use crate::diag::{Diagnostic, Report};
+use crate::ir;
+use crate::place::Place;
+use crate::schema::{Schema, is_non_null, show};
+
+/// Why a variable must not be null.
+#[derive(Debug)]
+pub(super) struct Refusal {
+    variable: String,
+    why: String,
+    /// The place that refuses it, and what to say there.
+    pub(super) at: Place,
+    pub(super) label: &'static str,
+}
+
+impl Refusal {
+    /// The mistake of an input that may be null all the same.
+    pub(super) fn of(self, input: &str, place: Place) -> Diagnostic {
+        let words = BindWords::NullForbidden {
+            name: input.to_owned(),
+            variable: self.variable,
+            why: self.why,
+        };
+        Diagnostic::new(words, place)
+            .related(self.at, self.label)
+            .help("let the input take no null")
+    }
+}
+
+/// Why null must not be sent for a variable of a checked document; `None` where it may.
+///
+/// A default stands in for what is left out, never for null: a variable with one may stand where null is refused.
+pub(super) fn refusal(
+    document: &ir::Document,
+    variable: &VariableDefinition,
+    schema: &Schema,
+) -> Option<Refusal> {
+    let name = &variable.name.text;
+    let refusal = |why: String, at: Place, label: &'static str| Refusal {
+        variable: name.clone(),
+        why,
+        at,
+        label,
+    };
+    if is_non_null(&variable.ty) {
+        let why = format!("is `{}`", show(&variable.ty));
+        return Some(refusal(why, variable.name.place, "declared here"));
+    }
+    let uses = uses(document, schema);
+    let strict = |used: &&super::uses::Use| used.name == *name && is_non_null(&used.expected);
+    if let Some(used) = uses.variables.iter().find(strict) {
+        let why = format!("is used where `{}` is expected", show(&used.expected));
+        return Some(refusal(why, used.place, "used here"));
+    }
+    let limits = |bound: &Bound| matches!(bound, Bound::Variable(bound) if bound == name);
+    let (field, _) = uses.bounds.iter().find(|(_, bound)| limits(bound))?;
+    let why = format!("limits the connection `{}`", field.text);
+    Some(refusal(why, field.place, "used here"))
+}
+
+/// All uses of variables; the document has no mistakes any more.
+fn uses(document: &ir::Document, schema: &Schema) -> Uses {
+    let fragments = document.fragments.iter();
+    let fragments: BTreeMap<&str, &crate::ast::Fragment> = fragments
+        .map(|fragment| (fragment.name.text.as_str(), fragment))
+        .collect();
+    let root = match document.operation.kind {
+        OperationKind::Query => &schema.query,
+        OperationKind::Mutation => &schema.mutation,
+    };
+    let mut checker = Checker {
+        schema,
+        fragments: &fragments,
+        report: &mut Report::default(),
+        uses: Uses::default(),
+    };
+    checker.selections(&document.operation.selections, root);
+    for fragment in &document.fragments {
+        checker.fragment(fragment);
+    }
+    checker.uses
+}
