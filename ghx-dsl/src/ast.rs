@@ -1,5 +1,7 @@
 //! The GraphQL tree the compiler works on: only what cards need, with the place of every part.
 
+use std::collections::BTreeSet;
+
 use crate::place::Place;
 
 /// An executable document.
@@ -62,6 +64,8 @@ pub struct VariableDefinition {
     pub name: Name,
     /// Its type.
     pub ty: TypeRef,
+    /// Where the name in its type stands.
+    pub type_place: Place,
     /// Its default.
     pub default: Option<Value>,
 }
@@ -100,6 +104,17 @@ pub enum Selection {
         /// Where it stands.
         place: Place,
     },
+}
+
+/// The selections without fragments that are spread here again, which adds nothing.
+pub(crate) fn distinct(selections: &[Selection]) -> impl Iterator<Item = &Selection> {
+    let mut spread = BTreeSet::new();
+    selections.iter().filter(move |selection| match selection {
+        Selection::Spread { name, directives } if directives.is_empty() => {
+            spread.insert(name.text.as_str())
+        }
+        _ => true,
+    })
 }
 
 /// A selected field.

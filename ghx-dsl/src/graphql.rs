@@ -18,6 +18,10 @@ pub(crate) struct Parsed {
     pub document: Document,
     /// Operations that are broken and already reported.
     pub broken: Vec<String>,
+    /// Those of them with a value that could not be read: it stands there as if it were null.
+    pub unread: Vec<String>,
+    /// Whether an operation has no name, so that it may be the one that somebody looks for.
+    pub nameless: bool,
 }
 
 /// Reads a document. `None` when it is broken as a whole; then the report says why.
@@ -42,10 +46,15 @@ pub(crate) fn read(file: u32, text: &str, report: &mut Report) -> Option<Parsed>
         Ok(parsed) => parsed,
         Err(error) => {
             let (byte, problem) = explain(&error.to_string(), &plain);
-            let end = tokens
-                .iter()
-                .find(|token| token.start == byte)
-                .map_or(byte, |token| token.end);
+            let token = tokens.iter().find(|token| token.start == byte);
+            let end = token.map_or(byte, |token| token.end);
+            let number = token.filter(|token| token.kind == TokenKind::Number);
+            let number = number.and_then(|token| text.get(token.start..token.end));
+            // The parser's own words are those of a programming language.
+            let problem = match number.map(self::number) {
+                Some(Err(too_large)) if problem.starts_with("number too") => too_large,
+                _ => problem,
+            };
             report.push(broken(&problem, byte, end));
             return None;
         }
@@ -57,6 +66,9 @@ pub(crate) fn read(file: u32, text: &str, report: &mut Report) -> Option<Parsed>
         at: 0,
         report: Report::default(),
         broken: Vec::new(),
+        unread: Vec::new(),
+        unread_here: false,
+        nameless: false,
         fatal: false,
     };
     let document = reader.document(parsed);
@@ -64,6 +76,8 @@ pub(crate) fn read(file: u32, text: &str, report: &mut Report) -> Option<Parsed>
     (!reader.fatal).then_some(Parsed {
         document,
         broken: reader.broken,
+        unread: reader.unread,
+        nameless: reader.nameless,
     })
 }
 
@@ -103,6 +117,10 @@ struct Reader<'a> {
     at: usize,
     report: Report,
     broken: Vec<String>,
+    unread: Vec<String>,
+    /// A value of the operation at hand could not be read.
+    unread_here: bool,
+    nameless: bool,
     /// A fragment is broken, and with it whatever may spread it.
     fatal: bool,
 }
@@ -114,11 +132,15 @@ impl Reader<'_> {
             match definition {
                 gp::Definition::Operation(operation) => {
                     let before = self.report.len();
+                    self.unread_here = false;
                     let operation = self.operation(operation);
                     if let Some(operation) = &operation
                         && self.report.len() > before
                     {
                         self.broken.push(operation.name.text.clone());
+                        if self.unread_here {
+                            self.unread.push(operation.name.text.clone());
+                        }
                     }
                     document.operations.extend(operation);
                 }
@@ -150,7 +172,8 @@ impl Reader<'_> {
                 write.selection_set,
             ),
             gp::OperationDefinition::Subscription(live) => {
-                self.unsupported("a subscription", start);
+                self.unsupported("a subscription", start, None);
+                self.nameless |= live.name.is_none();
                 self.broken.extend(live.name);
                 self.next();
                 if self.peek_kind() == TokenKind::Name {
@@ -162,7 +185,7 @@ impl Reader<'_> {
                 return None;
             }
             gp::OperationDefinition::SelectionSet(set) => {
-                self.unsupported("an operation without a name", start);
+                self.without_name(start, "query");
                 self.selections(set);
                 return None;
             }
@@ -172,7 +195,11 @@ impl Reader<'_> {
         }
         let name = name.map(|_| self.name());
         if name.is_none() {
-            self.unsupported("an operation without a name", start);
+            let kind = match kind {
+                OperationKind::Query => "query",
+                OperationKind::Mutation => "mutation",
+            };
+            self.without_name(start, kind);
         }
         let variables = self.variables(variables);
         for directive in self.directives(directives) {
@@ -191,13 +218,20 @@ impl Reader<'_> {
         })
     }
 
-    fn unsupported(&mut self, what: &str, place: Place) {
-        self.report.push(Diagnostic::new(
-            DocumentWords::UnsupportedOperation {
-                what: what.to_owned(),
-            },
-            place,
-        ));
+    fn without_name(&mut self, place: Place, kind: &str) {
+        let help = format!("give it one: `{kind} Name {{ ... }}`");
+        self.unsupported("an operation without a name", place, Some(help));
+        self.nameless = true;
+    }
+
+    fn unsupported(&mut self, what: &str, place: Place, help: Option<String>) {
+        let words = DocumentWords::UnsupportedOperation {
+            what: what.to_owned(),
+        };
+        self.report.push(Diagnostic {
+            help,
+            ..Diagnostic::new(words, place)
+        });
     }
 
     fn fragment(&mut self, fragment: gp::FragmentDefinition<String>) -> Fragment {
@@ -228,34 +262,40 @@ impl Reader<'_> {
                 self.next();
                 let name = self.name();
                 self.next();
-                let ty = self.ty(&definition.var_type);
+                let (ty, type_place) = self.ty(&definition.var_type);
                 let default = definition.default_value.map(|_| {
                     self.next();
                     self.value()
                 });
-                VariableDefinition { name, ty, default }
+                VariableDefinition {
+                    name,
+                    ty,
+                    type_place,
+                    default,
+                }
             })
             .collect();
         self.next();
         variables
     }
 
-    fn ty(&mut self, ty: &gp::Type<String>) -> TypeRef {
+    /// A type, and where the name in it stands.
+    fn ty(&mut self, ty: &gp::Type<String>) -> (TypeRef, Place) {
         match ty {
             gp::Type::NamedType(name) => {
-                self.next();
-                TypeRef::Named(name.clone())
+                let place = self.next();
+                (TypeRef::Named(name.clone()), place)
             }
             gp::Type::ListType(item) => {
                 self.next();
-                let item = self.ty(item);
+                let (item, place) = self.ty(item);
                 self.next();
-                TypeRef::List(Box::new(item))
+                (TypeRef::List(Box::new(item)), place)
             }
             gp::Type::NonNullType(inner) => {
-                let inner = self.ty(inner);
+                let (inner, place) = self.ty(inner);
                 self.next();
-                TypeRef::NonNull(Box::new(inner))
+                (TypeRef::NonNull(Box::new(inner)), place)
             }
         }
     }
@@ -413,6 +453,7 @@ impl Reader<'_> {
         read.unwrap_or_else(|problem| {
             let words = ParseWords::InvalidDocument { problem };
             self.report.push(Diagnostic::new(words, place));
+            self.unread_here = true;
             ValueKind::Null
         })
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{conflicts, selection, uses};
+use super::{conflicts, selection, size, uses};
 use crate::ast::{self, OperationKind, Selection};
 use crate::diag::words::DocumentWords;
 use crate::diag::{Diagnostic, Report};
@@ -23,7 +23,7 @@ pub(crate) struct Documents {
 /// One document.
 #[derive(Debug)]
 struct File {
-    /// Could not be parsed at all.
+    /// Could not be parsed at all, or has an operation without a name, which may be any that is missed.
     broken: bool,
     /// By name; `None` for a broken operation.
     operations: BTreeMap<String, Option<ir::Document>>,
@@ -78,12 +78,19 @@ pub(crate) fn check(sources: &Sources, schema: &Schema, report: &mut Report) -> 
         parsed.iter().filter(|(path, _)| path.starts_with(SHARED)),
         report,
     );
+    let lost = lost_words(sources, &parsed);
     let mut documents = Documents::default();
     let none = BTreeMap::new();
-    let mut shared_check = Fragments::new(&shared, &none);
+    let mut shared_check = Fragments::new(&shared, &none, &lost);
     shared_check.check(schema, report);
     for (path, parsed) in &parsed {
-        let Some(graphql::Parsed { document, broken }) = parsed else {
+        let Some(graphql::Parsed {
+            document,
+            broken,
+            unread,
+            nameless,
+        }) = parsed
+        else {
             documents.files.insert(
                 path.clone(),
                 File {
@@ -102,23 +109,43 @@ pub(crate) fn check(sources: &Sources, schema: &Schema, report: &mut Report) -> 
                 report.push(clash(fragment, first));
             }
         }
-        let mut all = Fragments::new(&own, &shared);
+        let mut all = Fragments::new(&own, &shared, &lost);
         all.known.clone_from(&shared_check.known);
         all.check(schema, report);
-        let mut operations = operations(document, &all, schema, report);
+        let mut operations = operations(document, unread, &all, schema, report);
         for name in broken {
             operations.insert(name.clone(), None);
         }
-        unused_fragments(&own, document, report);
+        // Nobody knows what an operation would have spread that could not be read.
+        if broken.is_empty() && !nameless {
+            unused_fragments(&own, document, report);
+        }
         documents.files.insert(
             path.clone(),
             File {
-                broken: false,
+                broken: *nameless,
                 operations,
             },
         );
     }
     documents
+}
+
+/// The words of shared files that cannot be read: the names of their fragments are among them.
+fn lost_words<'a>(
+    sources: &'a Sources,
+    parsed: &BTreeMap<String, Option<graphql::Parsed>>,
+) -> BTreeSet<&'a str> {
+    let files = sources.iter().map(|(_, source)| source);
+    files
+        .filter(|source| source.relative.starts_with(SHARED))
+        .filter(|source| matches!(parsed.get(&source.relative), Some(None)))
+        .flat_map(|source| {
+            source
+                .text
+                .split(|c: char| c != '_' && !c.is_ascii_alphanumeric())
+        })
+        .collect()
 }
 
 fn fragments<'a>(
@@ -153,6 +180,7 @@ fn clash(fragment: &ast::Fragment, first: &ast::Fragment) -> Diagnostic {
 
 fn operations(
     document: &ast::Document,
+    unread: &[String],
     fragments: &Fragments,
     schema: &Schema,
     report: &mut Report,
@@ -170,14 +198,28 @@ fn operations(
             found.insert(name.text.clone(), None);
             continue;
         }
+        // What could not be read stands there as if it were null, which may not fit.
+        if unread.contains(&name.text) {
+            continue;
+        }
         let before = report.len();
         let root = match operation.kind {
             OperationKind::Query => &schema.query,
             OperationKind::Mutation => &schema.mutation,
         };
+        if schema.get(root).is_none() {
+            let words = DocumentWords::UnsupportedOperation {
+                what: "a mutation".to_owned(),
+            };
+            let help = "the schema has no mutations";
+            report.push(Diagnostic::new(words, name.place).help(help));
+            found.insert(name.text.clone(), None);
+            continue;
+        }
         let mut checker = selection::Checker {
             schema,
             fragments: &fragments.all,
+            lost: fragments.lost,
             report,
             uses: uses::Uses::default(),
         };
@@ -201,6 +243,9 @@ fn operations(
             fragments: used.collect(),
         };
         if complete {
+            size::check(&checked, report);
+        }
+        if complete && report.len() == before {
             conflicts::check(&checked, schema, root, report);
         }
         let sound = complete && report.len() == before;
@@ -233,6 +278,7 @@ fn unused_fragments(
 struct Fragments<'a> {
     own: &'a BTreeMap<String, ast::Fragment>,
     all: BTreeMap<&'a str, &'a ast::Fragment>,
+    lost: &'a BTreeSet<&'a str>,
     /// The variables each uses; `None` for a broken one.
     known: BTreeMap<String, Option<uses::Uses>>,
 }
@@ -241,6 +287,7 @@ impl<'a> Fragments<'a> {
     fn new(
         own: &'a BTreeMap<String, ast::Fragment>,
         shared: &'a BTreeMap<String, ast::Fragment>,
+        lost: &'a BTreeSet<&'a str>,
     ) -> Self {
         let all = shared
             .iter()
@@ -250,6 +297,7 @@ impl<'a> Fragments<'a> {
         Fragments {
             own,
             all,
+            lost,
             known: BTreeMap::new(),
         }
     }
@@ -264,6 +312,7 @@ impl<'a> Fragments<'a> {
             let mut checker = selection::Checker {
                 schema,
                 fragments: &self.all,
+                lost: self.lost,
                 report,
                 uses: uses::Uses::default(),
             };

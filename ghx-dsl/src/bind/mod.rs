@@ -15,6 +15,7 @@ mod output;
 mod pages;
 mod predicate;
 mod selection;
+mod size;
 mod uses;
 mod value;
 mod variables;

@@ -1,6 +1,6 @@
 //! Where null is refused: by a variable's type, or by a place where a nullable variable is used.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::selection::Checker;
 use super::uses::{Bound, Uses};
@@ -55,10 +55,11 @@ pub(super) fn refusal(
         return Some(refusal(why, variable.name.place, "declared here"));
     }
     let uses = uses(document, schema);
-    let strict = |used: &&super::uses::Use| used.name == *name && is_non_null(&used.expected);
-    if let Some(used) = uses.variables.iter().find(strict) {
-        let why = format!("is used where `{}` is expected", show(&used.expected));
-        return Some(refusal(why, used.place, "used here"));
+    let own = uses.variables.iter().filter(|used| used.name == *name);
+    let mut places = own.filter_map(|used| Some((used.expected.as_ref()?, used.place)));
+    if let Some((expected, place)) = places.find(|(expected, _)| is_non_null(expected)) {
+        let why = format!("is used where `{}` is expected", show(expected));
+        return Some(refusal(why, place, "used here"));
     }
     let limits = |bound: &Bound| matches!(bound, Bound::Variable(bound) if bound == name);
     let (field, _) = uses.bounds.iter().find(|(_, bound)| limits(bound))?;
@@ -79,6 +80,7 @@ fn uses(document: &ir::Document, schema: &Schema) -> Uses {
     let mut checker = Checker {
         schema,
         fragments: &fragments,
+        lost: &BTreeSet::new(),
         report: &mut Report::default(),
         uses: Uses::default(),
     };

@@ -1,6 +1,6 @@
 //! Selections against the schema: fields, arguments, directives, fragments; and what variables they use.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::uses::{Bound, Uses};
 use super::value;
@@ -13,6 +13,8 @@ use crate::schema::{FieldDef, InputDef, Schema, TypeDef, named, show};
 pub(super) struct Checker<'a> {
     pub(super) schema: &'a Schema,
     pub(super) fragments: &'a BTreeMap<&'a str, &'a Fragment>,
+    /// Words of shared files that cannot be read, the names of their fragments among them.
+    pub(super) lost: &'a BTreeSet<&'a str>,
     pub(super) report: &'a mut Report,
     pub(super) uses: Uses,
 }
@@ -35,6 +37,8 @@ impl Checker<'_> {
                     self.directives(directives, true);
                     match self.fragments.get(name.text.as_str()) {
                         Some(fragment) => self.overlap(on, &fragment.on.text, name),
+                        // It may be declared where nothing could be read, and that is already said.
+                        None if self.lost.contains(name.text.as_str()) => self.uses.broken = true,
                         None => {
                             let words = DocumentWords::UnknownFragment {
                                 name: name.text.clone(),
@@ -73,6 +77,12 @@ impl Checker<'_> {
             if let Some(first) = field.selections.first() {
                 self.leaf_with_selection(field, "String", first);
             }
+            self.arguments(
+                &field.arguments,
+                &BTreeMap::new(),
+                "field `__typename`",
+                name,
+            );
             return;
         }
         let Some(definition) = self.schema.field(on, &name.text) else {
@@ -218,7 +228,7 @@ impl Checker<'_> {
     }
 
     fn directives(&mut self, directives: &[Directive], conditional: bool) {
-        for directive in directives {
+        for (index, directive) in directives.iter().enumerate() {
             let name = &directive.name;
             if !(conditional && matches!(name.text.as_str(), "skip" | "include")) {
                 let words = DocumentWords::UnsupportedDirective {
@@ -230,6 +240,18 @@ impl Checker<'_> {
                 } else {
                     problem
                 });
+                continue;
+            }
+            let mut before = directives.iter().take(index);
+            if let Some(first) = before.find(|first| first.name.text == name.text) {
+                let words = DocumentWords::DuplicateName {
+                    what: "directive".to_owned(),
+                    name: format!("@{}", name.text),
+                };
+                self.report.push(
+                    Diagnostic::new(words, name.place)
+                        .related(first.name.place, "first given here"),
+                );
                 continue;
             }
             let boolean = TypeRef::NonNull(Box::new(TypeRef::Named("Boolean".to_owned())));
@@ -254,13 +276,18 @@ impl Checker<'_> {
         if self.schema.is_composite(&on.text) {
             return true;
         }
-        let words = DocumentWords::UnknownType {
-            name: on.text.clone(),
-        };
         let problem = match self.schema.get(&on.text) {
-            Some(_) => Diagnostic::new(words, on.place)
-                .help(format!("`{}` has no fields to select", on.text)),
+            Some(_) => {
+                let words = DocumentWords::FragmentOnLeaf {
+                    on: on.text.clone(),
+                };
+                Diagnostic::new(words, on.place)
+                    .help("write a type that has the fields selected here")
+            }
             None => {
+                let words = DocumentWords::UnknownType {
+                    name: on.text.clone(),
+                };
                 let types = self
                     .schema
                     .types

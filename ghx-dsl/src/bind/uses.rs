@@ -23,7 +23,8 @@ pub(super) struct Uses {
 pub(super) struct Use {
     pub(super) name: String,
     pub(super) place: Place,
-    pub(super) expected: TypeRef,
+    /// The type that stands there; none inside a custom scalar, where only the server knows.
+    pub(super) expected: Option<TypeRef>,
     /// The argument has a default, so a nullable variable may stand where non-null is expected.
     pub(super) has_default: bool,
 }
@@ -93,11 +94,10 @@ pub(super) fn check(
                     .variables
                     .iter()
                     .map(|variable| variable.name.text.as_str());
+                let ty = used.expected.as_ref().map_or("...".to_owned(), show);
                 let help = format!(
-                    "declare it: `{}(${}: {})`",
-                    operation.name.text,
-                    used.name,
-                    show(&used.expected)
+                    "declare it: `{}(${}: {ty})`",
+                    operation.name.text, used.name
                 );
                 let problem = Diagnostic::new(words, used.place)
                     .related(operation.name.place, "the operation that needs it")
@@ -132,13 +132,14 @@ fn declaration(variable: &VariableDefinition, schema: &Schema, report: &mut Repo
             .keys()
             .map(String::as_str)
             .filter(|ty| schema.is_input(ty));
-        report.push(Diagnostic::new(words, name.place).suggest(ty, known));
+        report.push(Diagnostic::new(words, variable.type_place).suggest(ty, known));
     } else if !schema.is_input(ty) {
         let words = DocumentWords::NotAnInput {
             name: name.text.clone(),
             on: ty.to_owned(),
         };
-        report.push(Diagnostic::new(words, name.place));
+        let help = "variables are scalars, enums and input objects";
+        report.push(Diagnostic::new(words, variable.type_place).help(help));
     } else if let Some(default) = &variable.default {
         let expected = InputDef {
             ty: variable.ty.clone(),
@@ -155,15 +156,18 @@ fn usage(variable: &VariableDefinition, used: &Use, report: &mut Report) {
             .default
             .as_ref()
             .is_some_and(|value| value.kind != ValueKind::Null);
-    let fits = match is_non_null(&used.expected) && !is_non_null(&variable.ty) {
-        true => has_default && assignable(&variable.ty, nullable(&used.expected)),
-        false => assignable(&variable.ty, &used.expected),
+    let Some(expected) = &used.expected else {
+        return;
+    };
+    let fits = match is_non_null(expected) && !is_non_null(&variable.ty) {
+        true => has_default && assignable(&variable.ty, nullable(expected)),
+        false => assignable(&variable.ty, expected),
     };
     if !fits {
         let words = DocumentWords::WrongVariable {
             name: used.name.clone(),
             declared: show(&variable.ty),
-            expected: show(&used.expected),
+            expected: show(expected),
         };
         report
             .push(Diagnostic::new(words, used.place).related(variable.name.place, "declared here"));

@@ -36,7 +36,7 @@ impl Checker<'_> {
             (ValueKind::Variable(name), _) => self.uses.variables.push(Use {
                 name: name.clone(),
                 place: value.place,
-                expected: expected.clone(),
+                expected: Some(expected.clone()),
                 has_default,
             }),
             (ValueKind::Null, TypeRef::NonNull(_)) => self.wrong(value, expected),
@@ -67,8 +67,29 @@ impl Checker<'_> {
                 }
             }
             (Some(TypeDef::Input(_)), ValueKind::Object(_)) => self.object(value, name),
-            (Some(TypeDef::Scalar), kind) if scalar_fits(name, kind) => {}
+            (Some(TypeDef::Scalar), kind) if scalar_fits(name, kind) => self.free(value),
             _ => self.wrong(value, expected),
+        }
+    }
+
+    /// Inside a custom scalar anything may stand, but variables are used and names stand once here too.
+    fn free(&mut self, value: &Value) {
+        match &value.kind {
+            ValueKind::Variable(name) => self.uses.variables.push(Use {
+                name: name.clone(),
+                place: value.place,
+                expected: None,
+                has_default: false,
+            }),
+            ValueKind::List(items) => items.iter().for_each(|item| self.free(item)),
+            ValueKind::Object(fields) => {
+                for (index, field) in fields.iter().enumerate() {
+                    if !self.repeated(fields, index, field) {
+                        self.free(&field.value);
+                    }
+                }
+            }
+            _ => {}
         }
     }
 
@@ -80,18 +101,7 @@ impl Checker<'_> {
         };
         for (index, field) in given.iter().enumerate() {
             let key = &field.name;
-            if let Some(first) = given
-                .iter()
-                .take(index)
-                .find(|first| first.name.text == key.text)
-            {
-                let words = DocumentWords::DuplicateName {
-                    what: "input field".to_owned(),
-                    name: key.text.clone(),
-                };
-                self.report.push(
-                    Diagnostic::new(words, key.place).related(first.name.place, "first given here"),
-                );
+            if self.repeated(given, index, field) {
                 continue;
             }
             match known.get(&key.text) {
@@ -120,6 +130,23 @@ impl Checker<'_> {
                     .push(Diagnostic::new(words, value.place).help(help));
             }
         }
+    }
+
+    /// Says so when a field of an input object was already given.
+    fn repeated(&mut self, given: &[Argument], index: usize, field: &Argument) -> bool {
+        let key = &field.name;
+        let mut before = given.iter().take(index);
+        let Some(first) = before.find(|first| first.name.text == key.text) else {
+            return false;
+        };
+        let words = DocumentWords::DuplicateName {
+            what: "input field".to_owned(),
+            name: key.text.clone(),
+        };
+        let problem = Diagnostic::new(words, key.place);
+        self.report
+            .push(problem.related(first.name.place, "first given here"));
+        true
     }
 
     fn wrong(&mut self, value: &Value, expected: &TypeRef) {

@@ -8,7 +8,7 @@ use crate::ir::{Document, Type};
 use crate::schema::{Schema, TypeDef, is_non_null, named, nullable};
 
 /// `String!`, the type of `__typename`.
-static TYPENAME: LazyLock<TypeRef> =
+pub(super) static TYPENAME: LazyLock<TypeRef> =
     LazyLock::new(|| TypeRef::NonNull(Box::new(TypeRef::Named("String".to_owned()))));
 
 /// A document's reply.
@@ -49,6 +49,9 @@ pub(super) struct Key<'a> {
     /// What is inside, for objects and lists of objects.
     pub(super) scope: Option<Scope<'a>>,
 }
+
+/// For each fragment the types it was spread for, and whether without a condition.
+type Spreads<'a> = BTreeMap<&'a str, Vec<(BTreeSet<&'a str>, bool)>>;
 
 struct FoundField<'a> {
     field: &'a Field,
@@ -189,12 +192,22 @@ impl<'a> View<'a> {
 
     fn fields(&self, scope: &Scope<'a>) -> Vec<FoundField<'a>> {
         let mut found = Vec::new();
+        let mut seen = Spreads::new();
         for part in &scope.parts {
-            self.collect(part.selections, part.on, &part.types, part.sure, &mut found);
+            let (selections, on) = (part.selections, part.on);
+            self.collect(
+                selections,
+                on,
+                &part.types,
+                part.sure,
+                &mut found,
+                &mut seen,
+            );
         }
         found
     }
 
+    /// A fragment spread again for the same types under no further condition adds nothing.
     fn collect(
         &self,
         selections: &'a [Selection],
@@ -202,6 +215,7 @@ impl<'a> View<'a> {
         types: &BTreeSet<&'a str>,
         sure: bool,
         found: &mut Vec<FoundField<'a>>,
+        seen: &mut Spreads<'a>,
     ) {
         for selection in selections {
             match selection {
@@ -227,13 +241,21 @@ impl<'a> View<'a> {
                         &self.narrow(types, inner),
                         sure && !self.conditional(directives),
                         found,
+                        seen,
                     );
                 }
                 Selection::Spread { name, directives } => {
                     if let Some(fragment) = self.fragments.get(name.text.as_str()) {
                         let types = self.narrow(types, &fragment.on.text);
                         let sure = sure && !self.conditional(directives);
-                        self.collect(&fragment.selections, &fragment.on.text, &types, sure, found);
+                        let before = seen.get(name.text.as_str());
+                        let mut before = before.into_iter().flatten();
+                        if before.any(|(seen, always)| *seen == types && (*always || !sure)) {
+                            continue;
+                        }
+                        let (selections, on) = (&fragment.selections, &fragment.on.text);
+                        self.collect(selections, on, &types, sure, found, seen);
+                        seen.entry(&name.text).or_default().push((types, sure));
                     }
                 }
             }

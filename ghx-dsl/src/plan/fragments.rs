@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::print::{self, Style};
-use crate::ast::{Argument, Directive, Fragment, Selection, Value, ValueKind};
+use crate::ast::{Argument, Directive, Fragment, Selection, Value, ValueKind, distinct};
 use crate::ir;
 
 /// The fragments of one document by name.
@@ -54,7 +54,7 @@ impl<'a> Fragments<'a> {
         inside: &mut Vec<&'a str>,
     ) -> Vec<Selection> {
         let mut out = Vec::with_capacity(selections.len());
-        for selection in selections {
+        for selection in distinct(selections) {
             out.push(match selection {
                 Selection::Field(field) => {
                     let mut field = field.clone();

@@ -119,8 +119,15 @@ fn type_ref() -> impl Strategy<Value = TypeRef> {
 }
 
 fn document() -> impl Strategy<Value = Document> {
-    let variable = (name(), type_ref(), prop::option::of(value()))
-        .prop_map(|(name, ty, default)| VariableDefinition { name, ty, default });
+    let variable =
+        (name(), type_ref(), prop::option::of(value())).prop_map(|(name, ty, default)| {
+            VariableDefinition {
+                name,
+                ty,
+                type_place: Place::default(),
+                default,
+            }
+        });
     let kind = prop_oneof![Just(OperationKind::Query), Just(OperationKind::Mutation)];
     let operation = (
         kind,

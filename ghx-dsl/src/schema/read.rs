@@ -28,9 +28,8 @@ pub(crate) fn read<S: AsRef<str>>(texts: &[S]) -> Result<Schema, String> {
                     if let Some(query) = roots.query {
                         schema.query = query.to_owned();
                     }
-                    if let Some(mutation) = roots.mutation {
-                        schema.mutation = mutation.to_owned();
-                    }
+                    // Who says what is the root of queries says so of mutations too, or has none.
+                    schema.mutation = roots.mutation.unwrap_or_default().to_owned();
                 }
                 gp::Definition::TypeDefinition(definition) => {
                     let (name, definition) = type_def(definition);
@@ -203,6 +202,14 @@ mod tests {
         );
         assert!(matches!(schema.get("E"), Some(TypeDef::Enum(values)) if values == &["X", "Y"]));
         assert!(matches!(schema.get("In"), Some(TypeDef::Input(fields)) if fields.len() == 2));
+    }
+
+    #[test]
+    fn a_schema_may_have_no_mutations() {
+        let types = "type Query { a: Int } type Mutation { a: Int }";
+        assert_eq!(read(&[types]).unwrap().mutation, "Mutation");
+        let schema = read(&["schema { query: Query }", types]).unwrap();
+        assert!(schema.get(&schema.mutation).is_none());
     }
 
     #[test]

@@ -39,7 +39,7 @@ words! {
         "GHX0416" FragmentCycle { name } => "fragment `{name}` spreads itself";
         /// Two fragments of one name are visible at once, and a batch can only carry one of them.
         "GHX0417" FragmentClash { name } => "fragment `{name}` is declared twice";
-        /// The fragment's type can never be the type it is spread on, or cannot have fields at all.
+        /// The fragment's type can never be the type it is spread on.
         "GHX0418" ImpossibleFragment { on, parent } => "`{parent}` is never `{on}`";
         /// Only `@skip` and `@include` are supported, on fields and fragments.
         "GHX0419" UnsupportedDirective { name } => "directive `@{name}` is not supported here";
@@ -61,5 +61,9 @@ words! {
         "GHX0427" UnsupportedOperation { what } => "{what} cannot be run by a card";
         /// No operation of this document uses the fragment; GitHub refuses that.
         "GHX0428" UnusedFragment { name } => "fragment `{name}` is never used";
+        /// Fragments select fields, so that they are on objects, interfaces and unions.
+        "GHX0429" FragmentOnLeaf { on } => "a fragment cannot be on `{on}`, which has no fields";
+        /// Fragments that spread the next one in two places double with each step: written out, they have no end.
+        "GHX0430" TooLarge { name, limit } => "operation `{name}` selects more than {limit} fields with its fragments written out";
     }
 }
