@@ -73,7 +73,8 @@ async fn a_partly_failed_composite_keeps_its_data() {
     );
     assert_eq!(
         verdict(error(&envelope, 0)),
-        (Code::Partial, Some(Outcome::NotApplied), false)
+        (Code::Partial, Some(Outcome::Applied), false),
+        "the replies are written"
     );
     assert_eq!(
         error(&envelope, 0).message,
@@ -84,6 +85,11 @@ async fn a_partly_failed_composite_keeps_its_data() {
     assert_eq!(data["results"][0]["reply"]["id"], "C0");
     assert_eq!(data["results"][0]["error"]["code"], "NOT_FOUND");
     assert_eq!(data["results"][0]["error"]["details"]["step"], "resolve");
+    assert_eq!(data["results"][0]["error"]["details"]["outcome"], "applied");
+    assert_eq!(
+        data["results"][1]["error"]["details"]["outcome"], "not_applied",
+        "nothing of this item is"
+    );
     assert_eq!(data["results"][1]["error"]["message"], "resolve: not yours");
     assert_eq!(data["results"][2]["ok"], true);
 }
@@ -236,6 +242,22 @@ fn alternatives_name_the_operations() {
         ["pr.thread.reply", "pr.thread.resolve"]
     );
     assert!(ghx_runtime::alternatives(&support::plans::CLOSE).is_empty());
+}
+
+#[tokio::test]
+async fn an_item_whose_reply_is_written_is_not_sent_again() {
+    let script = Script::new().json(json!({
+        "data": {"reply0": replied("C0"), "resolve0": null, "resolve1": null, "reply2": replied("C2")},
+        "errors": [
+            {"path": ["resolve0"], "message": "Something went wrong"},
+            {"path": ["resolve1"], "message": "Something went wrong"},
+        ]
+    }));
+    let envelope = run(&script, "pr.threads.composite", threads()).await;
+    let data: Value = serde_json::from_str(envelope.data.unwrap().get()).unwrap();
+    assert_eq!(data["results"][0]["error"]["retryable"], false);
+    assert_eq!(data["results"][1]["error"]["retryable"], true);
+    assert!(!envelope.error.unwrap().retryable);
 }
 
 static ITEM: Shape = Shape::new(&[

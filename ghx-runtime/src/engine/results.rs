@@ -78,24 +78,34 @@ fn composite_outcome(
     StepOutcome { data, error }
 }
 
-/// Some parts were done. Sending all again is safe only when no part that was done would be written again.
+/// Some parts were done.
 fn partial(composite: &Composite, failed: &[(&Unit, &ErrorBody)], units: &[Unit]) -> ErrorBody {
-    let summary = summary(composite, failed);
+    let summary = beside(summary(composite, failed), units);
     let message = format!(
         "{} of {} parts failed: {}",
         failed.len(),
         units.len(),
         summary.message
     );
-    let repeats = units
-        .iter()
-        .any(|unit| data_of(unit).is_some() && unit.effect() == Effect::Append);
     ErrorBody {
         code: Code::Partial,
         message,
-        retryable: summary.retryable && !repeats,
-        details: summary.details,
+        ..summary
     }
+}
+
+/// The failure of some parts beside what the others did: what one of them wrote is written, and sending all again is
+/// safe only when that would not be written once more.
+fn beside<'u>(mut error: ErrorBody, units: impl IntoIterator<Item = &'u Unit>) -> ErrorBody {
+    for unit in units {
+        if data_of(unit).is_none() || unit.effect() == Effect::Read {
+            continue;
+        }
+        let known = error.outcome().unwrap_or(Outcome::NotApplied);
+        error.details_mut().outcome = Some(known.max(Outcome::Applied));
+        error.retryable &= unit.effect() != Effect::Append;
+    }
+    error
 }
 
 /// Several failures as one: the first one's code, the worst outcome, all messages that differ.
@@ -219,7 +229,8 @@ fn entry(out: &mut String, composite: &'static Composite, index: usize, units: &
         );
     }
     if !failed.is_empty() {
-        let error = serde_json::to_string(&summary(composite, &failed));
+        let error = beside(summary(composite, &failed), units.iter().copied());
+        let error = serde_json::to_string(&error);
         out.push_str(",\"error\":");
         out.push_str(error.as_deref().unwrap_or("null"));
     }
