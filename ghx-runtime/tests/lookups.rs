@@ -66,6 +66,13 @@ async fn an_address_is_taken_apart() {
     );
     assert_eq!(script.variables(1)["step0_labelIds"], json!([]));
 
+    let far = json!({"url": "https://github.com/acme/app/issues/99999999999", "labels": []});
+    let envelope = run(&Script::new(), "issue.labels.set", far).await;
+    assert_eq!(
+        envelope.error.unwrap().message,
+        "Input validation failed: url: must be an address such as https://github.com/owner/name/issues/1"
+    );
+
     let other = json!({"url": "https://git.other.com/acme/app/issues/9", "labels": []});
     let envelope = run(&Script::new(), "issue.labels.set", other).await;
     assert!(

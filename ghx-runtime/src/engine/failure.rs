@@ -16,6 +16,8 @@ pub(crate) struct Failure {
     /// What it did for steps that write.
     pub(crate) outcome: Outcome,
     pub(crate) details: Box<Details>,
+    /// The steps whose input made GitHub refuse the document, with its words; none where it did not say.
+    pub(crate) blamed: Vec<(usize, String)>,
 }
 
 /// What may be done about a failure.
@@ -50,6 +52,7 @@ impl Failure {
             message: message.into(),
             outcome,
             details: Box::default(),
+            blamed: Vec::new(),
         }
     }
 
@@ -68,7 +71,10 @@ impl Failure {
     }
 
     /// The error of a step that travelled in the failed request.
-    pub(crate) fn for_step(&self, effect: Effect) -> ErrorBody {
+    pub(crate) fn for_step(&self, step: usize, effect: Effect) -> ErrorBody {
+        if let Some(error) = self.by_blame(step) {
+            return error;
+        }
         let outcome = if effect == Effect::Read {
             Outcome::NotApplied
         } else {
@@ -88,7 +94,10 @@ impl Failure {
     }
 
     /// The error of a step that was not sent because of this failure.
-    pub(crate) fn for_unsent(&self) -> ErrorBody {
+    pub(crate) fn for_unsent(&self, step: usize) -> ErrorBody {
+        if let Some(error) = self.by_blame(step) {
+            return error;
+        }
         let retryable = self.may_pass();
         let details = Box::new(Details {
             outcome: Some(Outcome::NotApplied),
@@ -104,6 +113,29 @@ impl Failure {
             retryable,
             details: Some(details),
         }
+    }
+
+    /// The error of a step where GitHub said whose input it refused: that step's own words, or that it is another's.
+    fn by_blame(&self, step: usize) -> Option<ErrorBody> {
+        let (first, words) = self.blamed.first()?;
+        let own = self.blamed.iter().find(|(blamed, _)| *blamed == step);
+        let (code, message) = match own {
+            Some((_, own)) => (self.code, own.clone()),
+            None => (
+                Code::NotReady,
+                format!(
+                    "nothing was done, because GitHub refused the request for the input of step {first}: {words}"
+                ),
+            ),
+        };
+        let details = Box::new(Details {
+            outcome: Some(Outcome::NotApplied),
+            ..(*self.details).clone()
+        });
+        Some(ErrorBody {
+            details: Some(details),
+            ..ErrorBody::new(code, message)
+        })
     }
 
     /// There was no reply.
@@ -197,7 +229,7 @@ impl Failure {
             return None;
         }
         let failure = match (parsed.errors.first(), &parsed.message) {
-            (Some(error), _) => refusal(error, parsed.data, reply),
+            (Some(error), _) => refusal(error, &parsed.errors, parsed.data, reply),
             (None, Some(message)) if is_secondary(message) => rate_limit(message.clone(), reply),
             (None, Some(message)) => Failure::new(
                 FailureKind::Server,
@@ -233,7 +265,7 @@ impl Failure {
 }
 
 /// An error that refused the whole document.
-fn refusal(error: &GithubError, data: Data, reply: &HttpReply) -> Failure {
+fn refusal(error: &GithubError, errors: &[GithubError], data: Data, reply: &HttpReply) -> Failure {
     let message = error.message.clone();
     let refused = |kind, code| Failure::new(kind, code, Outcome::NotApplied, message.clone());
     let mut failure = match (error.kind.as_deref(), error.code.as_deref()) {
@@ -245,11 +277,30 @@ fn refusal(error: &GithubError, data: Data, reply: &HttpReply) -> Failure {
         (None, None) if data == Data::Null && !error.extended => {
             Failure::new(FailureKind::Server, Code::Server, Outcome::Unknown, message)
         }
-        (None, _) => refused(FailureKind::Final, Code::Validation),
+        (None, _) => Failure {
+            blamed: blamed(errors),
+            ..refused(FailureKind::Final, Code::Validation)
+        },
     };
     failure.details.github_type.clone_from(&error.kind);
     failure.details.scopes = super::classify::scopes(error);
     failure
+}
+
+/// The steps whose variables GitHub refused. These errors have no path, only `Variable $step1_since of type ...`.
+fn blamed(errors: &[GithubError]) -> Vec<(usize, String)> {
+    let mut blamed: Vec<(usize, String)> = Vec::new();
+    for error in errors {
+        let step = (error.message.split_once("$step"))
+            .and_then(|(_, rest)| rest.split_once('_'))
+            .and_then(|(number, _)| number.parse().ok());
+        if let Some(step) = step
+            && !blamed.iter().any(|(known, _)| *known == step)
+        {
+            blamed.push((step, error.message.clone()));
+        }
+    }
+    blamed
 }
 
 fn rate_limit(message: String, reply: &HttpReply) -> Failure {

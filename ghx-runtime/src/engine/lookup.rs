@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::classify;
 use super::failure::{Failure, FailureKind};
 use super::run::Run;
 use super::unit::{Need, Unit};
@@ -141,10 +142,29 @@ impl Run<'_> {
         while let Some(mut indexes) = pending.pop() {
             match self.ask(&questions.all, &indexes).await {
                 Ok(answers) => {
-                    for (index, answer) in indexes.iter().zip(answers) {
-                        if let Some(question) = questions.all.get_mut(*index) {
+                    let asked = indexes.len();
+                    let mut again = Vec::new();
+                    for (index, answer) in indexes.into_iter().zip(answers) {
+                        let answer = match answer {
+                            Answer::CutOff(_) if asked > 1 => {
+                                again.push(index);
+                                continue;
+                            }
+                            Answer::CutOff(error) => Err(error),
+                            Answer::Done(answer) => answer,
+                        };
+                        if let Some(question) = questions.all.get_mut(index) {
                             question.answer = Some(answer);
                         }
+                    }
+                    // If GitHub came to none of them, less has to be asked at once.
+                    let size = if again.len() == asked {
+                        asked.div_ceil(2)
+                    } else {
+                        0
+                    };
+                    if !again.is_empty() {
+                        pending.extend(chunks(again, size).into_iter().rev());
                     }
                 }
                 Err(failure) if failure.kind == FailureKind::Split && indexes.len() > 1 => {
@@ -163,11 +183,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    async fn ask(
-        &mut self,
-        all: &[Question],
-        indexes: &[usize],
-    ) -> Result<Vec<Result<Box<str>, ErrorBody>>, Failure> {
+    async fn ask(&mut self, all: &[Question], indexes: &[usize]) -> Result<Vec<Answer>, Failure> {
         let asked: Vec<&Question> = indexes.iter().filter_map(|index| all.get(*index)).collect();
         let body = crate::assemble::body(OperationKind::Query, None, None, asked.iter().copied());
         let empty = Record::new(&NOTHING);
@@ -186,24 +202,36 @@ impl Run<'_> {
                 .iter()
                 .zip(errors)
                 .map(|(capture, error)| match error {
-                    Some(error) => Err(super::classify::step_error(
-                        error,
-                        capture.present > 0,
-                        Effect::Read,
-                    )),
+                    Some(error) => {
+                        let body = classify::step_error(error, capture.present > 0, Effect::Read);
+                        // Also below its root: a look-up writes nothing, so it can be asked again whole.
+                        if body.code == Code::TooLarge {
+                            Answer::CutOff(body)
+                        } else {
+                            Answer::Done(Err(body))
+                        }
+                    }
                     None => {
                         let text = reply
                             .slots(capture)
                             .first()
                             .and_then(Option::as_ref)
                             .map_or("null", |text| text.get());
-                        Ok(Box::from(text))
+                        Answer::Done(Ok(Box::from(text)))
                     }
                 });
             answers.collect()
         })
         .await
     }
+}
+
+/// What a reply says about one look-up.
+enum Answer {
+    /// The root field's raw text, or why there is none.
+    Done(Result<Box<str>, ErrorBody>),
+    /// GitHub stopped before it, because the document was too heavy.
+    CutOff(ErrorBody),
 }
 
 static NOTHING: crate::plan::Shape = crate::plan::Shape {

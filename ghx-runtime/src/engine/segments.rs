@@ -6,8 +6,10 @@ use super::demultiplex::{Verdict, errors_by_selection, verdict};
 use super::failure::{Failure, FailureKind};
 use super::lookup::chunks;
 use super::run::Run;
+use super::unit::Unit;
 use crate::assemble::body;
 use crate::client::Phase;
+use crate::error::ErrorBody;
 use crate::plan::OperationKind;
 
 /// Units that travel together, by index.
@@ -46,8 +48,8 @@ pub(crate) fn batches(
 }
 
 impl Run<'_> {
-    /// Sends all open units, unless something stopped the call already. A failed batch fails its own units; only what would make every later request fail too, or
-    /// overtake this one, stops the rest.
+    /// Sends all open units, unless something stopped the call already. A failed batch fails its own units; only what
+    /// would make every later request fail too, or overtake this one, stops the rest.
     pub(crate) async fn run_segments(&mut self, mut stopped: Option<Failure>) {
         let open = self
             .units
@@ -61,9 +63,8 @@ impl Run<'_> {
         let mut pending: VecDeque<Batch> = batches.into();
         while let Some(batch) = pending.pop_front() {
             if let Some(failure) = &stopped {
-                let error = failure.for_unsent();
                 for index in batch.units {
-                    self.fail(index, error.clone());
+                    self.fail_as(index, |unit| failure.for_unsent(unit.step));
                 }
                 continue;
             }
@@ -87,13 +88,7 @@ impl Run<'_> {
                 }
                 Err(failure) => {
                     for index in batch.units {
-                        let error = self
-                            .units
-                            .get(index)
-                            .map(|unit| failure.for_step(unit.effect()));
-                        if let Some(error) = error {
-                            self.fail(index, error);
-                        }
+                        self.fail_as(index, |unit| failure.for_step(unit.step, unit.effect()));
                     }
                     if failure.stops_the_rest() {
                         stopped = Some(failure);
@@ -206,11 +201,17 @@ impl Run<'_> {
     pub(crate) fn chosen<'a>(
         &'a self,
         indexes: &'a [usize],
-    ) -> impl Iterator<Item = &'a super::unit::Unit> + Clone + 'a {
+    ) -> impl Iterator<Item = &'a Unit> + Clone + 'a {
         indexes.iter().filter_map(|index| self.units.get(*index))
     }
 
-    pub(crate) fn fail(&mut self, index: usize, error: crate::error::ErrorBody) {
+    fn fail_as(&mut self, index: usize, error: impl FnOnce(&Unit) -> ErrorBody) {
+        if let Some(unit) = self.units.get_mut(index) {
+            unit.result = Some(Err(error(unit)));
+        }
+    }
+
+    pub(crate) fn fail(&mut self, index: usize, error: ErrorBody) {
         if let Some(unit) = self.units.get_mut(index) {
             unit.result = Some(Err(error));
         }
@@ -219,5 +220,5 @@ impl Run<'_> {
 
 struct CutOff {
     batch: Batch,
-    errors: Vec<crate::error::ErrorBody>,
+    errors: Vec<ErrorBody>,
 }

@@ -6,7 +6,7 @@ pub(crate) struct GithubUrl<'a> {
     pub(crate) host: &'a str,
     pub(crate) owner: &'a str,
     pub(crate) name: &'a str,
-    /// `issues` or `pull`, and the number behind it.
+    /// `issues` or `pull`, and the number behind it, which fits GraphQL's `Int`.
     pub(crate) number: Option<(&'a str, i64)>,
 }
 
@@ -27,9 +27,10 @@ pub(crate) fn parse(url: &str) -> Option<GithubUrl<'_>> {
         return None;
     }
     let number = match (parts.next(), parts.next()) {
-        (Some(kind @ ("issues" | "pull")), Some(number)) => {
-            Some((kind, number.parse().ok().filter(|n| *n > 0)?))
-        }
+        (Some(kind @ ("issues" | "pull")), Some(number)) => Some((
+            kind,
+            i64::from(number.parse::<i32>().ok().filter(|n| *n > 0)?),
+        )),
         _ => None,
     };
     Some(GithubUrl {
@@ -92,6 +93,7 @@ mod tests {
             "https://user@github.com/a/b",
             "https://github.com/a/b/issues/x",
             "https://github.com/a/b/issues/0",
+            "https://github.com/a/b/issues/2147483648",
             "https:///a/b",
             "https://github.com/a b/c",
             "https://github.com/a/",

@@ -64,10 +64,12 @@ impl Run<'_> {
                         pending.push(chunk);
                     }
                     Err(failure) => {
-                        let error = failure.for_step(Effect::Read);
                         let failed = chunk
                             .iter()
-                            .map(|_| Answer::Roots(Err(error.clone())))
+                            .map(|(Ask::Unit(index) | Ask::Nested(index, _))| {
+                                let step = self.units.get(*index).map_or(*index, |unit| unit.step);
+                                Answer::Roots(Err(failure.for_step(step, Effect::Read)))
+                            })
                             .collect();
                         answered.push((chunk, failed));
                     }
