@@ -1,7 +1,7 @@
 //! From a reply to the result of each unit: errors by alias, null aliases, `ensure`, and the output.
 
-use super::classify;
 use super::unit::UnitResult;
+use super::{classify, sought};
 use crate::demux::{Capture, Expected, GithubError, Reply, Text, emit};
 use crate::error::{Code, ErrorBody, Outcome};
 use crate::plan::{Capability, Effect, Ensure, Operation, OperationKind, Predicate, Term};
@@ -117,7 +117,7 @@ fn broken(subject: Subject<'_>, ensure: &Ensure, scope: &Scope<'_>) -> ErrorBody
         (OperationKind::Query, false) => (
             Code::NotFound,
             Outcome::NotApplied,
-            format!("{id} found nothing: expected {text}"),
+            format!("{id} found nothing{}", sought_by(subject, text)),
         ),
         (OperationKind::Query, true) => (
             Code::NotApplied,
@@ -142,6 +142,19 @@ fn broken(subject: Subject<'_>, ensure: &Ensure, scope: &Scope<'_>) -> ErrorBody
     let mut error = ErrorBody::new(code, message).with_outcome(outcome);
     error.details_mut().expected = Some(text.to_owned());
     error
+}
+
+/// How a read that found nothing was asked. An id that GitHub knows, but that has nothing to show, is of another kind:
+/// one that it does not know is an error of its own.
+fn sought_by(subject: Subject<'_>, text: &str) -> String {
+    let variables = subject.operation.variables.iter();
+    let needed = variables.filter(|variable| variable.required);
+    let asked = sought::given(subject.record, needed.filter_map(|variable| variable.input));
+    match (asked.as_str(), text.starts_with("node.")) {
+        ("", _) => format!(": expected {text}"),
+        (_, true) => format!(" for {asked}: the id is of something else"),
+        (_, false) => format!(" for {asked}: expected {text}"),
+    }
 }
 
 /// Whether one of the captured values that a predicate looks at is there.

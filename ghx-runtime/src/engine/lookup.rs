@@ -5,13 +5,13 @@ use std::collections::HashMap;
 use super::classify;
 use super::failure::{Failure, FailureKind};
 use super::run::Run;
+use super::sought::Misses;
 use super::unit::{Need, Unit};
 use crate::assemble::{Part, Prefix, Values};
 use crate::client::Phase;
 use crate::demux::{Expected, Roots, project};
 use crate::error::{Code, ErrorBody, Outcome};
-use crate::json;
-use crate::plan::{Effect, Fragment, Lookup, OperationKind, Source, Template};
+use crate::plan::{Effect, Fragment, Lookup, OperationKind, Template};
 use crate::record::{Record, Scope, Slot};
 
 /// One look-up of the document.
@@ -175,9 +175,19 @@ impl Run<'_> {
                 Err(failure) => return Err(failure),
             }
         }
-        for usage in &questions.uses {
-            if let Some(unit) = self.units.get_mut(usage.unit) {
-                fill(unit, usage, &questions.all);
+        for uses in questions.uses.chunk_by(|a, b| a.unit == b.unit) {
+            let Some(unit) = uses
+                .first()
+                .and_then(|usage| self.units.get_mut(usage.unit))
+            else {
+                continue;
+            };
+            let mut misses = Misses::default();
+            for usage in uses {
+                fill(unit, usage, &questions.all, &mut misses);
+            }
+            if let Some(error) = misses.into_error() {
+                unit.result = Some(Err(error.into()));
             }
         }
         Ok(())
@@ -241,8 +251,8 @@ static NOTHING: crate::plan::Shape = crate::plan::Shape {
     rules: &[],
 };
 
-/// Puts the found ids into the unit's variable, or fails the unit.
-fn fill(unit: &mut Unit, usage: &Use, all: &[Question]) {
+/// Puts the found ids into the unit's variable; those that were not found are misses.
+fn fill(unit: &mut Unit, usage: &Use, all: &[Question], misses: &mut Misses) {
     let Some(lookup) = unit.operation.lookups.get(usize::from(usage.need.lookup)) else {
         return;
     };
@@ -258,12 +268,7 @@ fn fill(unit: &mut Unit, usage: &Use, all: &[Question]) {
         };
         match found {
             Ok(id) => ids.push(Slot::Json(id.into())),
-            Err(error) => {
-                let what = describe(lookup, unit, item);
-                unit.result
-                    .get_or_insert_with(|| Err(not_found(&what, error)));
-                return;
-            }
+            Err(error) => misses.add(lookup, unit, item, error),
         }
     }
     let value = if lookup.foreach.is_some() {
@@ -310,64 +315,6 @@ fn find_id(
         Err(None)
     } else {
         Ok(id.to_owned())
-    }
-}
-
-/// The inputs that a look-up used, with their values: `labels `bug``, `issueNumber 7`.
-fn describe(lookup: &'static Lookup, unit: &Unit, item: usize) -> String {
-    let record = &unit.record;
-    let name = |index: u16| {
-        record
-            .shape()
-            .fields
-            .get(usize::from(index))
-            .map_or("", |field| field.name)
-    };
-    if let Some(list) = lookup.foreach
-        && let Slot::List(items) = record.get(list)
-        && let Some(value) = items.get(item)
-    {
-        return format!("{} {}", name(list), shown(value));
-    }
-    let scope = Scope::of(record);
-    let parts: Vec<String> = lookup
-        .variables
-        .iter()
-        .filter_map(|variable| {
-            let Source::Input(path) = &variable.source else {
-                return None;
-            };
-            Some(format!(
-                "{} {}",
-                name(*path.first()?),
-                shown(&scope.source(&variable.source))
-            ))
-        })
-        .collect();
-    if parts.is_empty() {
-        lookup.name.to_owned()
-    } else {
-        parts.join(", ")
-    }
-}
-
-fn shown(slot: &Slot) -> String {
-    match slot {
-        Slot::Json(text) => {
-            json::unquoted(text).map_or_else(|| text.to_string(), |text| format!("`{text}`"))
-        }
-        other => other.to_json(),
-    }
-}
-
-fn not_found(what: &str, error: Option<ErrorBody>) -> ErrorBody {
-    match error {
-        Some(mut error) => {
-            error.message = format!("could not look up {what}: {}", error.message);
-            error
-        }
-        None => ErrorBody::new(Code::NotFound, format!("could not find {what}"))
-            .with_outcome(Outcome::NotApplied),
     }
 }
 

@@ -11,6 +11,7 @@ mod preflight;
 mod results;
 mod run;
 mod segments;
+mod sought;
 mod unit;
 mod wait;
 
