@@ -139,7 +139,7 @@ pub fn demultiplex(
     let parts = chosen.iter().zip(&reply.captures).zip(errors);
     let results = parts.map(|(((_, subject), capture), error)| {
         match verdict(*subject, &reply, capture, error) {
-            Verdict::Done(result) => result.map_err(Error::from),
+            Verdict::Done(result) => result,
             Verdict::CutOff(error) => Err(Error::from(error)),
         }
     });

@@ -21,7 +21,8 @@ use crate::plan::Route;
 pub struct ResultEnvelope {
     /// Whether it was done.
     pub ok: bool,
-    /// Its output; also there when only some parts of a composite failed.
+    /// Its output; also there when only some parts of a composite failed, or when what was written is not what was
+    /// asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub data: Option<Box<RawValue>>,
     /// Why it failed.
@@ -105,7 +106,8 @@ pub struct StepResult {
     pub task: String,
     /// Whether it was done.
     pub ok: bool,
-    /// Its output; also there when only some parts of a composite failed.
+    /// Its output; also there when only some parts of a composite failed, or when what was written is not what was
+    /// asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub data: Option<Box<RawValue>>,
     /// Why it failed.

@@ -245,6 +245,22 @@ fn alternatives_name_the_operations() {
 }
 
 #[tokio::test]
+async fn a_part_that_was_written_but_not_as_asked_keeps_its_data() {
+    let swallowed =
+        json!({"comment": {"id": "C0", "url": "u", "pullRequestReview": {"state": "PENDING"}}});
+    let script = Script::new().json(json!({"data": {"reply0": swallowed}}));
+    let input = json!({"threads": [{"threadId": "T0", "action": "reply", "body": "x"}]});
+    let envelope = run(&script, "pr.threads.composite", input).await;
+    let data: Value = serde_json::from_str(envelope.data.unwrap().get()).unwrap();
+    assert_eq!(data["results"][0]["ok"], false);
+    assert_eq!(data["results"][0]["reply"]["id"], "C0");
+    assert_eq!(
+        verdict(&envelope.error.unwrap()),
+        (Code::NotApplied, Some(Outcome::Applied), false)
+    );
+}
+
+#[tokio::test]
 async fn an_item_whose_reply_is_written_is_not_sent_again() {
     let script = Script::new().json(json!({
         "data": {"reply0": replied("C0"), "resolve0": null, "resolve1": null, "reply2": replied("C2")},

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use support::answers::{replied, resolved};
 use support::pair::{NOTHING, both, whole};
 use support::script::Script;
-use support::{chain, error, run, verdict};
+use support::{chain, data, error, run, verdict};
 
 const NOTHING_RETRY: (Outcome, bool) = (Outcome::NotApplied, true);
 
@@ -135,6 +135,10 @@ async fn a_payload_that_breaks_ensure_is_a_failed_step() {
         Some("comment is present")
     );
     assert_eq!(error(&envelope, 1).code, Code::NotApplied);
+    assert!(
+        envelope.results.iter().all(|step| step.data.is_none()),
+        "there is nothing to keep"
+    );
 }
 
 #[tokio::test]
@@ -148,6 +152,11 @@ async fn a_reply_swallowed_by_a_pending_review_was_written_but_does_not_count() 
         (Code::NotApplied, Some(Outcome::Applied), false)
     );
     assert!(error(&envelope, 0).message.contains("state != PENDING"));
+    assert_eq!(
+        data(&envelope, 0),
+        json!({"id": "C1", "url": "u"}),
+        "what was written can be found again"
+    );
 }
 
 #[tokio::test]

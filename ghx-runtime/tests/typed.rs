@@ -93,6 +93,22 @@ async fn a_request_gives_its_typed_output() {
 }
 
 #[tokio::test]
+async fn what_was_written_but_not_as_asked_is_in_the_error() {
+    let swallowed =
+        json!({"comment": {"id": "C1", "url": null, "pullRequestReview": {"state": "PENDING"}}});
+    let script = Script::new().json(json!({"data": {"step0": swallowed}}));
+    let error = reply("T1", "done")
+        .send(&client(&script))
+        .await
+        .unwrap_err();
+    assert_eq!(
+        (error.code(), error.outcome()),
+        (Code::NotApplied, Some(Outcome::Applied))
+    );
+    assert_eq!(error.data::<ReplyOutput>().unwrap().id, "C1");
+}
+
+#[tokio::test]
 async fn wrong_inputs_and_outputs_are_errors() {
     let error = set(("acme", 7), ["bug"])
         .send(&client(&Script::new()))

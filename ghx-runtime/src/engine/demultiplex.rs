@@ -3,7 +3,7 @@
 use super::unit::UnitResult;
 use super::{classify, sought};
 use crate::demux::{Capture, Expected, GithubError, Reply, Text, emit};
-use crate::error::{Code, ErrorBody, Outcome};
+use crate::error::{Code, Error, ErrorBody, Outcome};
 use crate::plan::{Capability, Effect, Ensure, Operation, OperationKind, Predicate, Term};
 use crate::record::{Record, Scope};
 
@@ -77,7 +77,7 @@ pub(crate) fn verdict(
         return if classify::is_cut_off(error) && capture.present == 0 {
             Verdict::CutOff(body)
         } else {
-            Verdict::Done(Err(body))
+            Verdict::Done(Err(body.into()))
         };
     }
     if subject.operation.kind == OperationKind::Mutation && !capture.complete {
@@ -86,7 +86,7 @@ pub(crate) fn verdict(
             subject.capability.id
         );
         let error = ErrorBody::new(Code::NotApplied, message);
-        return Verdict::Done(Err(error.with_outcome(Outcome::NotApplied)));
+        return Verdict::Done(Err(error.with_outcome(Outcome::NotApplied).into()));
     }
     Verdict::Done(output(subject, reply.slots(capture), capture.malformed))
 }
@@ -98,15 +98,34 @@ pub(crate) fn output(
     malformed: bool,
 ) -> UnitResult {
     if malformed {
-        return Err(unreadable(subject.effect()));
+        return Err(unreadable(subject.effect()).into());
     }
     let scope = Scope::of(subject.record).with_slots(slots);
     for ensure in subject.operation.ensure {
         if !scope.holds(&ensure.predicate) {
-            return Err(broken(subject, ensure, &scope));
+            let error = broken(subject, ensure, &scope);
+            let data = has_output(subject, ensure, &scope)
+                .then(|| emit(subject.operation.projection.emit, slots))
+                .flatten();
+            return Err(Error::with_data(error, data));
         }
     }
-    emit(subject.operation.projection.emit, slots).ok_or_else(|| unreadable(subject.effect()))
+    emit(subject.operation.projection.emit, slots)
+        .ok_or_else(|| unreadable(subject.effect()).into())
+}
+
+/// Whether there is an output beside a broken `ensure`: it found something, and all that the output's type promises.
+fn has_output(subject: Subject<'_>, broken: &Ensure, scope: &Scope<'_>) -> bool {
+    fn promises(predicate: &Predicate, scope: &Scope<'_>) -> bool {
+        match predicate {
+            Predicate::Present(_) => scope.holds(predicate),
+            Predicate::All(all) => all.iter().all(|part| promises(part, scope)),
+            _ => true,
+        }
+    }
+    let all = subject.operation.ensure;
+    sees_a_value(&broken.predicate, scope.slots)
+        && all.iter().all(|ensure| promises(&ensure.predicate, scope))
 }
 
 /// The reply breaks the card's `ensure`. A value that is missing was not written; one that is there, but wrong, was.

@@ -12,7 +12,7 @@ use crate::plan::{Action, Capability, Composite, Effect, Strategy};
 use crate::record::Slot;
 use crate::request::Step;
 
-/// What a step brought: its output, its error, or both when only some parts failed.
+/// What a step brought: its output, its error, or both when only some parts failed or not what was asked for was written.
 #[derive(Debug, Default)]
 pub(crate) struct StepOutcome {
     pub(crate) data: Option<Box<RawValue>>,
@@ -41,7 +41,13 @@ pub(crate) fn outcome(
                 data: Some(data),
                 error: None,
             },
-            Some(Err(error)) => error.into(),
+            Some(Err(error)) => {
+                let (error, data) = error.into_parts();
+                StepOutcome {
+                    data,
+                    error: Some(error),
+                }
+            }
             None => ErrorBody::new(Code::Unknown, "the step was not run").into(),
         },
     }
@@ -54,7 +60,7 @@ fn composite_outcome(
 ) -> StepOutcome {
     let failed: Vec<(&Unit, &ErrorBody)> = units
         .iter()
-        .filter_map(|unit| Some((unit, unit.result.as_ref()?.as_ref().err()?)))
+        .filter_map(|unit| Some((unit, unit.error()?)))
         .collect();
     let data = match composite.strategy {
         Strategy::Array => Some(array(composite, units, items)),
@@ -62,11 +68,11 @@ fn composite_outcome(
         Strategy::Last => units
             .iter()
             .rev()
-            .find_map(|unit| data_of(unit))
+            .find_map(Unit::data)
             .map(|raw| raw.get().to_owned()),
     };
     let some_worked = failed.len() < units.len();
-    let keep = failed.is_empty() || some_worked || composite.strategy == Strategy::Array;
+    let keep = composite.strategy == Strategy::Array || units.iter().any(|u| u.data().is_some());
     let data = data
         .filter(|_| keep)
         .and_then(|text| RawValue::from_string(text).ok());
@@ -98,7 +104,7 @@ fn partial(composite: &Composite, failed: &[(&Unit, &ErrorBody)], units: &[Unit]
 /// safe only when that would not be written once more.
 fn beside<'u>(mut error: ErrorBody, units: impl IntoIterator<Item = &'u Unit>) -> ErrorBody {
     for unit in units {
-        if data_of(unit).is_none() || unit.effect() == Effect::Read {
+        if unit.output().is_none() || unit.effect() == Effect::Read {
             continue;
         }
         let known = error.outcome().unwrap_or(Outcome::NotApplied);
@@ -146,10 +152,6 @@ fn stem(composite: &Composite, unit: &Unit) -> &'static str {
     unit.part
         .and_then(|part| composite.steps.get(part.index))
         .map_or("", |step| step.stem)
-}
-
-fn data_of(unit: &Unit) -> Option<&RawValue> {
-    unit.result.as_ref()?.as_ref().ok().map(Box::as_ref)
 }
 
 /// `{"results":[{"index":0,"ok":true,"reply":{..},"resolve":null},..]}`: one entry for each item of the input.
@@ -207,7 +209,7 @@ pub(crate) fn item_counts(step: &Step) -> Vec<usize> {
 fn entry(out: &mut String, composite: &'static Composite, index: usize, units: &[&Unit]) {
     let failed: Vec<(&Unit, &ErrorBody)> = units
         .iter()
-        .filter_map(|unit| Some((*unit, unit.result.as_ref()?.as_ref().err()?)))
+        .filter_map(|unit| Some((*unit, unit.error()?)))
         .collect();
     out.push_str("{\"index\":");
     out.push_str(itoa::Buffer::new().format(index));
@@ -224,7 +226,7 @@ fn entry(out: &mut String, composite: &'static Composite, index: usize, units: &
         json::push_string(out, step.stem);
         out.push(':');
         out.push_str(
-            unit.and_then(|unit| data_of(unit))
+            unit.and_then(|unit| unit.data())
                 .map_or("null", RawValue::get),
         );
     }
@@ -246,7 +248,7 @@ fn merge(composite: &'static Composite, units: &[Unit]) -> Option<String> {
             .iter()
             .filter(|unit| unit.part.is_some_and(|part| part.index == position))
         {
-            let Some(data) = data_of(unit) else { continue };
+            let Some(data) = unit.data() else { continue };
             ran = true;
             let entries: Entries<'_> = serde_json::from_str(data.get()).ok()?;
             for (name, value) in entries.0 {

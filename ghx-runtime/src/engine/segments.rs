@@ -207,13 +207,13 @@ impl Run<'_> {
 
     fn fail_as(&mut self, index: usize, error: impl FnOnce(&Unit) -> ErrorBody) {
         if let Some(unit) = self.units.get_mut(index) {
-            unit.result = Some(Err(error(unit)));
+            unit.result = Some(Err(error(unit).into()));
         }
     }
 
     pub(crate) fn fail(&mut self, index: usize, error: ErrorBody) {
         if let Some(unit) = self.units.get_mut(index) {
-            unit.result = Some(Err(error));
+            unit.result = Some(Err(error.into()));
         }
     }
 }

@@ -5,12 +5,12 @@ use serde_json::value::RawValue;
 use super::demultiplex::Subject;
 use crate::assemble::{Part, Prefix, Values};
 use crate::demux::{Expected, Roots};
-use crate::error::ErrorBody;
+use crate::error::{Error, ErrorBody};
 use crate::plan::{Capability, Effect, Fragment, Operation, OperationKind, Template};
 use crate::record::{Record, Slot};
 
-/// What a unit brought.
-pub(crate) type UnitResult = Result<Box<RawValue>, ErrorBody>;
+/// What a unit brought; an error may have data too, where something was written that is not what was asked for.
+pub(crate) type UnitResult = Result<Box<RawValue>, Error>;
 
 /// One operation to run: a step of a chain, or a part of a composite step.
 #[derive(Debug)]
@@ -96,6 +96,24 @@ impl Unit {
             prefix: self.prefix,
             roots,
             record: &self.record,
+        }
+    }
+
+    /// Why it failed.
+    pub(crate) fn error(&self) -> Option<&ErrorBody> {
+        self.result.as_ref()?.as_ref().err().map(Error::body)
+    }
+
+    /// Its output, once it is done.
+    pub(crate) fn output(&self) -> Option<&RawValue> {
+        self.result.as_ref()?.as_ref().ok().map(Box::as_ref)
+    }
+
+    /// Its output, also where it is not what was asked for.
+    pub(crate) fn data(&self) -> Option<&RawValue> {
+        match self.result.as_ref()? {
+            Ok(output) => Some(output),
+            Err(error) => error.raw_data(),
         }
     }
 

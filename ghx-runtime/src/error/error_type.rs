@@ -121,7 +121,17 @@ impl Error {
         self.0.body
     }
 
-    /// What a partly failed step did, typed: the error of a composite keeps the data of the parts that worked.
+    /// The error as it stands in an envelope, and the data beside it.
+    pub(crate) fn into_parts(self) -> (ErrorBody, Option<Box<RawValue>>) {
+        (self.0.body, self.0.data)
+    }
+
+    pub(crate) fn raw_data(&self) -> Option<&RawValue> {
+        self.0.data.as_deref()
+    }
+
+    /// What a failed step did all the same, typed: a composite keeps the data of the parts that worked, and a step that
+    /// was not applied as asked keeps what was written.
     ///
     /// ```
     /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));

@@ -127,7 +127,7 @@ impl Run<'_> {
                 }
             };
             if let Err(error) = taken {
-                unit.result = Some(Err(error));
+                unit.result = Some(Err(error.into()));
                 *state = None;
             }
         }
