@@ -1,6 +1,7 @@
 //! Whatever is written in a card or document, the compiler answers: no panic, and the same answer twice.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
+use ghx_dsl::ir::{Action, Program};
 use ghx_dsl::{Settings, Sources, compile, render, render_json};
 use proptest::prelude::*;
 
@@ -8,6 +9,8 @@ const SCHEMA: &str = include_str!("fixtures/schema.sdl");
 const CARD: &str = include_str!("fixtures/accepted/composite-array/comment.yaml");
 const DOCUMENT: &str = include_str!("fixtures/accepted/composite-array/comment.graphql");
 const COMPOSITE: &str = include_str!("fixtures/accepted/composite-array/many.yaml");
+const CLOSE: &str = include_str!("fixtures/accepted/composite-array/close.yaml");
+const CLOSE_DOCUMENT: &str = include_str!("fixtures/accepted/composite-array/close.graphql");
 const EVERYTHING: &str = include_str!("fixtures/accepted/documents/repo/everything.graphql");
 const EVERYTHING_CARD: &str = include_str!("fixtures/accepted/documents/repo/everything.yaml");
 const LOOKUPS: &str = include_str!("fixtures/accepted/look-ups/labels.yaml");
@@ -15,6 +18,11 @@ const LOOKUPS_DOCUMENT: &str = include_str!("fixtures/accepted/look-ups/labels.g
 
 /// Compiles, renders everything, and hands back whether it was accepted.
 fn survives(files: &[(&str, String)]) -> bool {
+    accepted(files).is_some()
+}
+
+/// Compiles, renders everything, and hands back what was accepted.
+fn accepted(files: &[(&str, String)]) -> Option<Program> {
     let files = files
         .iter()
         .map(|(path, text)| ((*path).to_owned(), text.clone()));
@@ -35,7 +43,22 @@ fn survives(files: &[(&str, String)]) -> bool {
     for capability in &program.capabilities {
         assert!(!ghx_dsl::explain::describe(capability).is_empty());
     }
-    problems.is_empty()
+    problems.is_empty().then_some(program)
+}
+
+/// Whether a program has all that the composite and its first step say; what is gone without a word would not be done,
+/// or be done always.
+fn nothing_is_lost(program: &Program) {
+    let find = |id: &str| program.capabilities.iter().find(|it| it.id == id).unwrap();
+    assert_eq!(find("issue.comments.create").output.len(), 1);
+    let Action::Composite(many) = &find("issue.many.composite").action else {
+        unreachable!("it is a composite");
+    };
+    let [comment, close] = many.steps.as_slice() else {
+        unreachable!("it has two steps");
+    };
+    assert!(comment.when.is_some() && close.when.is_some());
+    assert_eq!((comment.params.len(), close.params.len()), (2, 1));
 }
 
 /// Words that mean something to the compiler, so that random texts get past the first stage.
@@ -67,6 +90,9 @@ const WORDS: &[&str] = &[
     ",",
     "\"",
     "\"text\"",
+    "\"a\tb\"",
+    "\"\\ud800\"",
+    "1e999",
     "7",
     "-1.5e3",
     "true",
@@ -118,6 +144,42 @@ fn changed(text: &'static str) -> impl Strategy<Value = String> {
     })
 }
 
+/// Texts in quotes; some are none in JSON.
+fn texts() -> impl Strategy<Value = String> {
+    prop_oneof![
+        "\"[a-z\t\u{1f}]{0,3}\"",
+        "\"(\\\\u[dD][89abAB][0-9a-f]{2}|\\\\u[dD][c-fC-F][0-9a-f]{2}|x|\\\\n){0,3}\"",
+    ]
+}
+
+/// Whether a composite is accepted with a condition, a source and a path of its step; then all of them are still there.
+fn compiled(when: &str, source: &str, path: &str) -> bool {
+    let quoted = |text: &str| format!("'{}'", text.replace('\'', "''").replace('\n', " "));
+    let many = COMPOSITE
+        .replace("action in [comment, both]", &quoted(when))
+        .replace("body: body }", &format!("body: {} }}", quoted(source)));
+    let card = CARD.replace(
+        "id: addComment.comment.id",
+        &format!("id: {}", quoted(path)),
+    );
+    let files = [
+        ("comment.yaml", card),
+        (
+            "comment.graphql",
+            DOCUMENT.replace(
+                "comment { id }",
+                "comment { id review { comments(first: 5) { nodes { id body } } } }",
+            ),
+        ),
+        ("close.yaml", CLOSE.to_owned()),
+        ("close.graphql", CLOSE_DOCUMENT.to_owned()),
+        ("many.yaml", many),
+    ];
+    let program = accepted(&files);
+    program.as_ref().map(nothing_is_lost);
+    program.is_some()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -148,12 +210,18 @@ proptest! {
 
     #[test]
     fn any_condition_is_answered(when in words(), source in words(), path in words()) {
-        let quoted = |text: &str| format!("'{}'", text.replace('\'', "''").replace('\n', " "));
-        let many = COMPOSITE
-            .replace("action in [comment, both]", &quoted(&when))
-            .replace("body: body }", &format!("body: {} }}", quoted(&source)));
-        let card = CARD.replace("id: addComment.comment.id", &format!("id: {}", quoted(&path)));
-        survives(&[("comment.yaml", card), ("many.yaml", many), ("comment.graphql", DOCUMENT.to_owned())]);
+        compiled(&when, &source, &path);
+    }
+
+    #[test]
+    fn what_a_card_says_is_done_or_refused(text in texts()) {
+        let sound = serde_json::from_str::<String>(&text).is_ok();
+        let when = format!("action == both or body == \"\" or not body in [\"\", {text}]");
+        let path = format!("addComment.comment.review.comments.nodes[body == {text}].id");
+        let (any, all) = ("action in [comment, both]", "addComment.comment.id");
+        prop_assert_eq!(compiled(&when, "body ?? \"\"", all), sound);
+        prop_assert_eq!(compiled(any, &format!("body ?? {text}"), all), sound);
+        prop_assert_eq!(compiled(any, "body ?? \"\"", &path), sound);
     }
 }
 
@@ -170,6 +238,22 @@ fn deep_nesting_is_refused_not_survived_by_luck() {
         ("comment.yaml", card),
         ("comment.graphql", DOCUMENT.to_owned())
     ]));
+    let many = |when: String| {
+        let many = COMPOSITE.replace("action in [comment, both]", &format!("'{when}'"));
+        survives(&[
+            ("comment.yaml", CARD.to_owned()),
+            ("comment.graphql", DOCUMENT.to_owned()),
+            ("close.yaml", CLOSE.to_owned()),
+            ("close.graphql", CLOSE_DOCUMENT.to_owned()),
+            ("many.yaml", many),
+        ])
+    };
+    assert!(many(format!("{}body is present", "not ".repeat(5000))));
+    assert!(!many(deep(
+        "body[item == \"]\" and ",
+        "]",
+        "body is present"
+    )));
     assert!(!survives(&[
         ("comment.yaml", deep("[", "]", "")),
         ("comment.graphql", deep("{a", "}", "b"))

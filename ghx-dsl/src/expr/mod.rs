@@ -1,5 +1,6 @@
 //! Expressions of the step grammar: paths, predicates and sources, as trees with places.
 
+mod literal;
 mod parse;
 mod show;
 

@@ -1,12 +1,14 @@
 //! Reading expressions: the only file that names pest.
 
-use pest::Parser as _;
 use pest::error::{ErrorVariant, InputLocation};
-use pest::iterators::Pair;
+use pest::iterators::{Pair, Pairs};
+use pest::{Parser as _, Span};
 
+use super::literal;
 use super::{Path, Predicate, Segment, Selector, Source, Value};
 use crate::diag::words::ParseWords;
 use crate::diag::{Diagnostic, Report};
+use crate::place::Place;
 use crate::yaml::Node;
 
 #[derive(pest_derive::Parser)]
@@ -16,11 +18,22 @@ struct Grammar;
 /// Brackets may nest so deep; real expressions use three levels, and the parser recurses.
 const DEEPEST: usize = 32;
 
+/// Why an expression cannot be read. Whoever has no tree has one of these, so nothing can be lost silently.
+pub(super) struct Refusal {
+    /// What should stand there instead.
+    pub(super) expected: String,
+    /// The bytes of the text that are wrong.
+    pub(super) bytes: std::ops::Range<usize>,
+    /// What may help.
+    pub(super) help: Option<String>,
+}
+
+type Read<T> = Result<T, Refusal>;
+
 /// Reads a path; `what` names the key in messages.
 pub(crate) fn parse_path(node: &Node, text: &str, what: &str, report: &mut Report) -> Option<Path> {
-    let whole = parse(Rule::whole_path, node, text, what, report)?;
-    let path = whole.into_inner().next()?;
-    Reader { node }.path(path)
+    let read = whole(Rule::whole_path, text).and_then(|path| Reader { node }.path(path));
+    answer(read, node, what, report)
 }
 
 /// Reads a predicate.
@@ -30,9 +43,8 @@ pub(crate) fn parse_predicate(
     what: &str,
     report: &mut Report,
 ) -> Option<Predicate> {
-    let whole = parse(Rule::whole_predicate, node, text, what, report)?;
-    let any = whole.into_inner().next()?;
-    Reader { node }.any(any)
+    let read = whole(Rule::whole_predicate, text).and_then(|any| Reader { node }.any(any));
+    answer(read, node, what, report)
 }
 
 /// Reads a source.
@@ -42,59 +54,94 @@ pub(crate) fn parse_source(
     what: &str,
     report: &mut Report,
 ) -> Option<Source> {
-    let whole = parse(Rule::whole_source, node, text, what, report)?;
-    let source = whole.into_inner().next()?;
-    let reader = Reader { node };
-    let values = source
-        .into_inner()
-        .filter(|pair| pair.as_rule() == Rule::value);
-    Some(Source {
-        values: values
-            .map(|value| reader.value(value))
-            .collect::<Option<_>>()?,
-    })
+    let read = whole(Rule::whole_source, text).and_then(|source| {
+        let values = Reader { node }.values(source)?;
+        Ok(Source { values })
+    });
+    answer(read, node, what, report)
 }
 
-fn parse<'a>(
-    rule: Rule,
-    node: &Node,
-    text: &'a str,
-    what: &str,
-    report: &mut Report,
-) -> Option<Pair<'a, Rule>> {
-    let mut refuse = |expected: String, start: usize, end: usize| {
-        let words = ParseWords::InvalidExpression {
-            what: what.to_owned(),
-            expected,
-        };
-        report.push(Diagnostic::new(words, node.part(start, end)));
+/// The only way from a refusal to nothing: it is reported.
+fn answer<T>(read: Read<T>, node: &Node, what: &str, report: &mut Report) -> Option<T> {
+    let refusal = match read {
+        Ok(tree) => return Some(tree),
+        Err(refusal) => refusal,
     };
+    let words = ParseWords::InvalidExpression {
+        what: what.to_owned(),
+        expected: refusal.expected,
+    };
+    let place = node.part(refusal.bytes.start, refusal.bytes.end);
+    let problem = Diagnostic::new(words, place);
+    report.push(match refusal.help {
+        Some(help) => problem.help(help),
+        None => problem,
+    });
+    None
+}
+
+/// What stands between the start and the end of a text.
+fn whole(rule: Rule, text: &str) -> Read<Pair<'_, Rule>> {
     if let Some(byte) = too_deep(text) {
-        refuse(
-            "fewer brackets inside each other".to_owned(),
-            byte,
-            byte + 1,
-        );
-        return None;
+        return Err(Refusal {
+            expected: "fewer brackets inside each other".to_owned(),
+            bytes: byte..byte + 1,
+            help: None,
+        });
     }
-    match Grammar::parse(rule, text) {
-        Ok(mut pairs) => pairs.next(),
-        Err(error) => {
-            let start = match error.location {
-                InputLocation::Pos(start) | InputLocation::Span((start, _)) => start,
-            };
-            refuse(expected(&error.variant), start, token_end(text, start));
-            None
+    let mut pairs = Grammar::parse(rule, text).map_err(|error| {
+        let start = match error.location {
+            InputLocation::Pos(start) | InputLocation::Span((start, _)) => start,
+        };
+        Refusal {
+            expected: expected(&error.variant),
+            bytes: start..token_end(text, start),
+            help: None,
+        }
+    })?;
+    let all = Refusal::nothing(0..text.len());
+    let Some(pair) = pairs.next() else {
+        return Err(all);
+    };
+    pair.into_inner().next().ok_or(all)
+}
+
+impl Refusal {
+    /// A rule of the grammar without what it is made of.
+    fn nothing(bytes: std::ops::Range<usize>) -> Refusal {
+        Refusal {
+            expected: "an expression".to_owned(),
+            bytes,
+            help: None,
+        }
+    }
+
+    /// The same further on in a text.
+    fn after(self, start: usize) -> Refusal {
+        Refusal {
+            bytes: self.bytes.start + start..self.bytes.end + start,
+            ..self
         }
     }
 }
 
+/// The first bracket that is too deep; those inside texts open and close nothing.
 fn too_deep(text: &str) -> Option<usize> {
     let mut depth = 0usize;
-    for (index, c) in text.char_indices() {
+    let mut chars = text.char_indices();
+    while let Some((index, c)) = chars.next() {
         match c {
             '(' | '[' => depth += 1,
             ')' | ']' => depth = depth.saturating_sub(1),
+            '"' => {
+                while let Some((_, c)) = chars.next() {
+                    match c {
+                        '"' => break,
+                        '\\' => _ = chars.next(),
+                        _ => {}
+                    }
+                }
+            }
             _ => {}
         }
         if depth > DEEPEST {
@@ -175,135 +222,143 @@ struct Reader<'a> {
     node: &'a Node,
 }
 
+/// The next part of a rule.
+fn next<'t>(parts: &mut Pairs<'t, Rule>, of: Span<'t>) -> Read<Pair<'t, Rule>> {
+    parts
+        .next()
+        .ok_or_else(|| Refusal::nothing(of.start()..of.end()))
+}
+
+/// The first part that is of one of some rules; brackets and the like are parts too.
+fn part<'t>(pair: Pair<'t, Rule>, rules: &[Rule]) -> Read<Pair<'t, Rule>> {
+    let of = pair.as_span();
+    let mut parts = pair.into_inner();
+    parts
+        .find(|part| rules.contains(&part.as_rule()))
+        .ok_or_else(|| Refusal::nothing(of.start()..of.end()))
+}
+
+fn parts<'t>(pair: Pair<'t, Rule>, rule: Rule) -> impl Iterator<Item = Pair<'t, Rule>> {
+    pair.into_inner().filter(move |part| part.as_rule() == rule)
+}
+
 impl Reader<'_> {
-    fn place(&self, pair: &Pair<Rule>) -> crate::place::Place {
+    fn place(&self, pair: &Pair<Rule>) -> Place {
         let span = pair.as_span();
         self.node.part(span.start(), span.end())
     }
 
-    fn any(&self, pair: Pair<Rule>) -> Option<Predicate> {
-        let parts = pair.into_inner().filter(|pair| pair.as_rule() == Rule::all);
-        let mut all: Vec<Predicate> = parts.map(|part| self.all(part)).collect::<Option<_>>()?;
-        if all.len() == 1 {
-            all.pop()
+    fn any(&self, pair: Pair<Rule>) -> Read<Predicate> {
+        let all = parts(pair, Rule::all).map(|part| self.all(part));
+        Ok(one_or(Predicate::Any, all.collect::<Read<_>>()?))
+    }
+
+    fn all(&self, pair: Pair<Rule>) -> Read<Predicate> {
+        let all = parts(pair, Rule::unary).map(|part| self.unary(part));
+        Ok(one_or(Predicate::All, all.collect::<Read<_>>()?))
+    }
+
+    fn unary(&self, pair: Pair<Rule>) -> Read<Predicate> {
+        let negations = parts(pair.clone(), Rule::not).count();
+        let inner = part(pair, &[Rule::group, Rule::test])?;
+        let predicate = match inner.as_rule() {
+            Rule::group => self.any(part(inner, &[Rule::any])?)?,
+            _ => self.test(inner)?,
+        };
+        // Two negations are none: a tree as deep as `not` is often would not fit the stack.
+        Ok(if negations % 2 == 1 {
+            Predicate::Not(Box::new(predicate))
         } else {
-            Some(Predicate::Any(all))
-        }
+            predicate
+        })
     }
 
-    fn all(&self, pair: Pair<Rule>) -> Option<Predicate> {
-        let parts = pair
-            .into_inner()
-            .filter(|pair| pair.as_rule() == Rule::unary);
-        let mut all: Vec<Predicate> = parts.map(|part| self.unary(part)).collect::<Option<_>>()?;
-        if all.len() == 1 {
-            all.pop()
-        } else {
-            Some(Predicate::All(all))
-        }
-    }
-
-    fn unary(&self, pair: Pair<Rule>) -> Option<Predicate> {
-        let mut negations = 0;
-        let mut inner = None;
-        for part in pair.into_inner() {
-            match part.as_rule() {
-                Rule::not => negations += 1,
-                Rule::group => {
-                    inner = Some(
-                        self.any(part.into_inner().find(|pair| pair.as_rule() == Rule::any)?)?,
-                    );
-                }
-                _ => inner = Some(self.test(part)?),
-            }
-        }
-        let mut predicate = inner?;
-        for _ in 0..negations {
-            predicate = Predicate::Not(Box::new(predicate));
-        }
-        Some(predicate)
-    }
-
-    fn test(&self, pair: Pair<Rule>) -> Option<Predicate> {
+    fn test(&self, pair: Pair<Rule>) -> Read<Predicate> {
+        let of = pair.as_span();
         let mut parts = pair.into_inner();
-        let left = self.value(parts.next()?)?;
-        let operator = parts.next()?.as_rule();
-        let right = parts.next()?;
-        Some(match operator {
+        let left = self.value(next(&mut parts, of)?)?;
+        let operator = next(&mut parts, of)?.as_rule();
+        let right = next(&mut parts, of)?;
+        Ok(match operator {
             Rule::equal => Predicate::Equal(left, self.value(right)?),
             Rule::not_equal => Predicate::NotEqual(left, self.value(right)?),
-            Rule::r#in => {
-                let words = right
-                    .into_inner()
-                    .filter(|pair| pair.as_rule() == Rule::value);
-                Predicate::In(
-                    left,
-                    words.map(|word| self.value(word)).collect::<Option<_>>()?,
-                )
-            }
+            Rule::r#in => Predicate::In(left, self.values(right)?),
             _ if right.as_rule() == Rule::present => Predicate::Present(left),
             _ => Predicate::Absent(left),
         })
     }
 
-    fn value(&self, pair: Pair<Rule>) -> Option<Value> {
-        let inner = pair.into_inner().next()?;
-        match inner.as_rule() {
-            Rule::path => self.path(inner).map(Value::Path),
-            Rule::count => {
-                let place = self.place(&inner);
-                let path = inner
-                    .into_inner()
-                    .find(|pair| pair.as_rule() == Rule::path)?;
-                Some(Value::Count(self.path(path)?, place))
-            }
-            _ => {
-                let place = self.place(&inner);
-                Some(Value::Literal(json(inner)?, place))
-            }
-        }
+    fn values(&self, pair: Pair<Rule>) -> Read<Vec<Value>> {
+        parts(pair, Rule::value)
+            .map(|value| self.value(value))
+            .collect()
     }
 
-    fn path(&self, pair: Pair<Rule>) -> Option<Path> {
-        let place = self.place(&pair);
-        let segments = pair
-            .into_inner()
-            .filter(|pair| pair.as_rule() == Rule::segment);
-        let segments = segments
-            .map(|segment| self.segment(segment))
-            .collect::<Option<_>>()?;
-        Some(Path { segments, place })
-    }
-
-    fn segment(&self, pair: Pair<Rule>) -> Option<Segment> {
-        let mut parts = pair.into_inner();
-        let name = parts.next()?;
-        let place = self.place(&name);
-        let selector = match parts.next() {
-            Some(selector) => Some(self.selector(selector)?),
-            None => None,
-        };
-        Some(Segment {
-            name: name.as_str().to_owned(),
-            place,
-            selector,
+    fn value(&self, pair: Pair<Rule>) -> Read<Value> {
+        let of = pair.as_span();
+        let inner = next(&mut pair.into_inner(), of)?;
+        let place = self.place(&inner);
+        Ok(match inner.as_rule() {
+            Rule::path => Value::Path(self.path(inner)?),
+            Rule::count => Value::Count(self.path(part(inner, &[Rule::path])?)?, place),
+            _ => Value::Literal(json(inner)?, place),
         })
     }
 
-    fn selector(&self, pair: Pair<Rule>) -> Option<Selector> {
-        match pair
-            .into_inner()
-            .find(|pair| matches!(pair.as_rule(), Rule::star | Rule::any))?
-        {
-            star if star.as_rule() == Rule::star => Some(Selector::Every),
-            any => self.any(any).map(Selector::Where),
+    fn path(&self, pair: Pair<Rule>) -> Read<Path> {
+        let place = self.place(&pair);
+        let segments = parts(pair, Rule::segment).map(|segment| self.segment(segment));
+        Ok(Path {
+            segments: segments.collect::<Read<_>>()?,
+            place,
+        })
+    }
+
+    fn segment(&self, pair: Pair<Rule>) -> Read<Segment> {
+        let of = pair.as_span();
+        let mut parts = pair.into_inner();
+        let name = next(&mut parts, of)?;
+        let selector = parts.next().map(|selector| self.selector(selector));
+        Ok(Segment {
+            name: name.as_str().to_owned(),
+            place: self.place(&name),
+            selector: selector.transpose()?,
+        })
+    }
+
+    fn selector(&self, pair: Pair<Rule>) -> Read<Selector> {
+        let inside = part(pair, &[Rule::star, Rule::any])?;
+        Ok(match inside.as_rule() {
+            Rule::star => Selector::Every,
+            _ => Selector::Where(self.any(inside)?),
+        })
+    }
+}
+
+/// A chain of one is what it is a chain of.
+fn one_or(chain: fn(Vec<Predicate>) -> Predicate, mut all: Vec<Predicate>) -> Predicate {
+    match (all.pop(), all.is_empty()) {
+        (Some(only), true) => only,
+        (last, _) => {
+            all.extend(last);
+            chain(all)
         }
     }
 }
 
-/// A literal as compact JSON; the grammar's literals are JSON already.
-fn json(pair: Pair<Rule>) -> Option<String> {
-    serde_json::from_str::<serde_json::Value>(pair.as_str())
-        .ok()
-        .map(|value| value.to_string())
+/// A literal as compact JSON; numbers stay as they are written, because reading them would round them.
+fn json(pair: Pair<Rule>) -> Read<String> {
+    let of = pair.as_span();
+    Ok(match pair.as_rule() {
+        Rule::literal => json(next(&mut pair.into_inner(), of)?)?,
+        Rule::literal_list => {
+            let items = parts(pair, Rule::literal).map(json);
+            format!("[{}]", items.collect::<Read<Vec<_>>>()?.join(","))
+        }
+        Rule::string => literal::text(of.as_str()).map_err(|refusal| refusal.after(of.start()))?,
+        Rule::number => {
+            literal::number(of.as_str()).map_err(|refusal| refusal.after(of.start()))?
+        }
+        _ => of.as_str().to_owned(),
+    })
 }

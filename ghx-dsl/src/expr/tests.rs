@@ -29,6 +29,13 @@ fn source(text: &str) -> Result<Source, String> {
     found.ok_or_else(|| report.finish().pop().unwrap().message)
 }
 
+/// Either there is a tree, or there is one mistake.
+fn answered(read: impl FnOnce(&mut Report) -> bool) {
+    let mut report = Report::default();
+    let found = read(&mut report);
+    assert_eq!(report.len(), usize::from(!found));
+}
+
 #[test]
 fn and_binds_tighter_than_or() {
     let found = predicate("a is present or b == x and not c in [\"d\", 1, true]").unwrap();
@@ -113,6 +120,83 @@ fn mistakes_say_what_was_expected() {
     assert!(source("").unwrap_err().contains("a value"));
 }
 
+#[test]
+fn literals_that_json_refuses_are_refused_where_they_are_wrong() {
+    let refused = |text: &str| {
+        let mut report = Report::default();
+        assert_eq!(
+            parse_predicate(&node(text), text, "condition", &mut report),
+            None
+        );
+        let problem = report.finish().pop().unwrap();
+        let place = problem.place.unwrap();
+        let wrong = text.get(place.start as usize..place.end as usize).unwrap();
+        (problem.message, wrong.to_owned())
+    };
+    let cases = [
+        ("a == \"x\ty\"", "`\\t` instead of a tab", "\t"),
+        (
+            "a in [b, [\"é\", \"x\n\"]]",
+            "`\\n` instead of a line break",
+            "\n",
+        ),
+        ("a == \"\r\"", "`\\r` instead of a carriage return", "\r"),
+        (
+            "a == \"\u{1}\"",
+            "`\\u0001` instead of a control character",
+            "\u{1}",
+        ),
+        (
+            r#"a == "\ud83d\ude80 \\ud800 \ud800\n""#,
+            "both halves of a surrogate pair",
+            "\\ud800",
+        ),
+        (
+            r#"a == "\uDC00\uD800""#,
+            "both halves of a surrogate pair",
+            "\\uDC00",
+        ),
+        (
+            "a != -1e999",
+            "a number between -1.8e308 and 1.8e308",
+            "-1e999",
+        ),
+    ];
+    for (text, expected, wrong) in cases {
+        let message = format!("invalid condition: expected {expected}");
+        assert_eq!(refused(text), (message, wrong.to_owned()), "{text:?}");
+    }
+    assert_eq!(
+        predicate(r#"a == "\ud83d\ude80\t\u0000""#)
+            .unwrap()
+            .to_string(),
+        "a == \"🚀\\t\\u0000\""
+    );
+}
+
+#[test]
+fn negations_and_brackets_cannot_fill_the_stack() {
+    let many = |count: usize| predicate(&format!("{}a is present", "not ".repeat(count)));
+    assert_eq!(many(100_000).unwrap().to_string(), "a is present");
+    assert_eq!(many(100_001).unwrap().to_string(), "not a is present");
+    // Brackets inside texts are texts.
+    assert!(predicate(&format!("a == \"\\\"{}\"", "[".repeat(40))).is_ok());
+    let hidden = format!(
+        "{}a is present{}",
+        "a[b == \")]\" and ".repeat(5000),
+        "]".repeat(5000)
+    );
+    assert!(predicate(&hidden).unwrap_err().contains("fewer brackets"));
+}
+
+#[test]
+fn nothing_is_in_an_empty_list() {
+    assert_eq!(
+        predicate("a in []").unwrap_err(),
+        "invalid condition: expected a value"
+    );
+}
+
 fn paths() -> impl Strategy<Value = String> {
     "[a-z]{1,4}(\\.[a-z]{1,4}){0,2}".prop_filter("no keyword", |text| {
         !text
@@ -128,6 +212,8 @@ fn values() -> impl Strategy<Value = String> {
         paths().prop_map(|path| format!("count( {path}.count )")),
         "-?(0|[1-9][0-9]{0,3})",
         "\"[a-z #$]{0,5}\"",
+        "\"(\\\\[nt\"]|\\\\u00[0-9a-f]{2}){0,3}\"",
+        "\\[\"[a-z]\", -?[1-9]e[0-9]{1,2}\\]",
         Just("true".to_owned()),
         Just("null".to_owned()),
     ]
@@ -148,6 +234,17 @@ fn predicates() -> impl Strategy<Value = String> {
             inner.prop_map(|a| format!("not not ({a})")),
         ]
     })
+}
+
+/// Values of which some are refused: controls, halves of pairs, numbers without end.
+fn doubtful() -> impl Strategy<Value = String> {
+    prop_oneof![
+        values(),
+        "\"[a-z\t\n\r\u{1}]{0,4}\"",
+        "\"(\\\\u[dD][89abAB][0-9a-f]{2}|\\\\u[dD][c-fC-F][0-9a-f]{2}|x){0,4}\"",
+        "-?[1-9]e[0-9]{1,4}",
+        values().prop_map(|value| format!("[{value}, 1e999]")),
+    ]
 }
 
 proptest! {
@@ -173,10 +270,18 @@ proptest! {
 
     #[test]
     fn any_text_is_answered(text in any::<String>()) {
-        let mut report = Report::default();
         let node = node(&text);
-        let _ = parse_predicate(&node, &text, "condition", &mut report);
-        let _ = parse_source(&node, &text, "source", &mut report);
-        let _ = parse_path(&node, &text, "path", &mut report);
+        answered(|report| parse_predicate(&node, &text, "condition", report).is_some());
+        answered(|report| parse_source(&node, &text, "source", report).is_some());
+        answered(|report| parse_path(&node, &text, "path", report).is_some());
+    }
+
+    #[test]
+    fn what_is_not_read_is_reported(left in values(), right in doubtful(), path in paths()) {
+        let words = format!("{left} in [{right}, {right}]");
+        answered(|report| parse_predicate(&node(&words), &words, "condition", report).is_some());
+        let filter = format!("{path}[{left} == {right}].x");
+        answered(|report| parse_path(&node(&filter), &filter, "path", report).is_some());
+        answered(|report| parse_source(&node(&right), &right, "source", report).is_some());
     }
 }
