@@ -37,8 +37,23 @@ pub(crate) trait Terms {
     fn never(&self, left: &str, value: &str, place: Place) -> Diagnostic;
 }
 
-/// Checks a condition.
+/// Checks a condition. `None` when something is wrong with it; then the report says what.
 pub(crate) fn lower(
+    predicate: &expr::Predicate,
+    terms: &mut dyn Terms,
+    report: &mut Report,
+) -> Option<Predicate> {
+    let before = report.len();
+    let lowered = one(predicate, terms, report);
+    // What runs without its condition runs always, so a condition must never get lost.
+    debug_assert!(
+        lowered.is_some() || report.len() > before,
+        "`{predicate}` is refused without a word"
+    );
+    lowered
+}
+
+fn one(
     predicate: &expr::Predicate,
     terms: &mut dyn Terms,
     report: &mut Report,
@@ -48,6 +63,10 @@ pub(crate) fn lower(
         P::Equal(left, right) => equal(left, right, terms, report)?,
         P::NotEqual(left, right) => Predicate::Not(Box::new(equal(left, right, terms, report)?)),
         P::In(left, words) => {
+            if let Value::Literal(..) = left {
+                report.push(literal_in(left, words));
+                return None;
+            }
             let (term, values) = side(left, terms, report)?;
             let words: Vec<Option<Term>> = words
                 .iter()
@@ -163,15 +182,43 @@ pub(crate) fn only_in_conditions(place: Place) -> Diagnostic {
     Diagnostic::new(ReplyWords::MisplacedExpression { why }, place)
 }
 
+/// A literal may stand on either side, but what it is compared with is always the left one from here on.
 fn equal(
     left: &Value,
     right: &Value,
     terms: &mut dyn Terms,
     report: &mut Report,
 ) -> Option<Predicate> {
+    let (left, right) = match (left, right) {
+        (Value::Literal(_, place), Value::Literal(_, end)) => {
+            let why = "a comparison of two literals is always the same".to_owned();
+            let words = ReplyWords::MisplacedExpression { why };
+            report.push(
+                Diagnostic::new(words, place.to(*end))
+                    .help("one side must be a path, which stands without quotes"),
+            );
+            return None;
+        }
+        (Value::Literal(..), _) => (right, left),
+        _ => (left, right),
+    };
     let (term, values) = side(left, terms, report)?;
     let other = right_side(left, &values, right, terms, report)?;
     Some(Predicate::Equal(term, other))
+}
+
+/// A literal that is looked for among other values; a single word among them would be a value too, and not a path.
+fn literal_in(left: &Value, words: &[Value]) -> Diagnostic {
+    let why = "a literal cannot stand to the left of `in`".to_owned();
+    let problem = Diagnostic::new(ReplyWords::MisplacedExpression { why }, left.place());
+    let others = words
+        .iter()
+        .filter(|word| !matches!(word, Value::Literal(..)))
+        .map(|word| format!("{word} == {left}"));
+    match others.collect::<Vec<_>>().as_slice() {
+        [] => problem.help("write what it is compared with to the left"),
+        others => problem.help(format!("write `{}`", others.join(" or "))),
+    }
 }
 
 /// A single word on the right is a value, a longer path is a path.
