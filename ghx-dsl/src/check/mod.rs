@@ -22,18 +22,30 @@ pub(crate) fn unique_names(
     let (mut kept, mut broken) = (Vec::new(), BTreeSet::new());
     for card in cards {
         let mut clash = false;
+        let own: Vec<Place> = std::iter::once(&card.id)
+            .chain(&card.aliases)
+            .map(|name| name.place)
+            .collect();
         for name in std::iter::once(&card.id).chain(&card.aliases) {
             match taken.get(&name.value) {
                 Some(first) => {
                     clash = true;
-                    let mut problem = Diagnostic::new(
-                        CardWords::NameTaken {
-                            name: name.value.clone(),
-                        },
-                        name.place,
-                    );
+                    let twice = first.is_some_and(|first| own.contains(&first));
+                    let owner = if twice {
+                        "this capability itself"
+                    } else {
+                        "another capability"
+                    };
+                    let words = CardWords::NameTaken {
+                        name: name.value.clone(),
+                        owner: owner.to_owned(),
+                    };
+                    let mut problem = Diagnostic::new(words, name.place);
                     problem.capability = Some(card.id.value.clone());
                     report.push(match first {
+                        Some(first) if twice => problem
+                            .related(*first, "first used here")
+                            .help("leave it out of `aliases`"),
                         Some(first) => problem.related(*first, "first used here"),
                         None => problem.help("it is a built-in capability"),
                     });

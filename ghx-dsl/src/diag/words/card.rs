@@ -20,7 +20,7 @@ words! {
         /// The key exists, but has no meaning in this kind of card.
         "GHX0207" MisplacedKey { key, why } => "`{key}` has no meaning here: {why}";
         /// Two capabilities answer to the same name.
-        "GHX0208" NameTaken { name } => "the name `{name}` is taken by another capability";
+        "GHX0208" NameTaken { name, owner } => "the name `{name}` is taken by {owner}";
         /// What the card says about sending it twice does not fit what it runs.
         "GHX0209" WrongEffect { effect, why } => "effect `{effect}` cannot be right: {why}";
         /// `routing` names a route that the card does not describe.
