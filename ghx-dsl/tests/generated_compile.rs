@@ -17,6 +17,7 @@ mod generated {
     mod composite_array;
     mod composite_conditions;
     mod composite_imported;
+    mod composite_members;
     mod counts;
     mod documents;
     mod github;

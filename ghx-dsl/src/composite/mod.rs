@@ -77,7 +77,7 @@ pub(crate) fn resolve(
     }
     needs::something_to_do(&steps, &mut input);
     exhaustive::check(&steps, card, report);
-    let stems = stems::name(&steps, report);
+    let stems = stems::name(&steps, composite.strategy.value, report);
     strategy(composite, &steps, report);
     let output = output::output(
         composite.strategy.value,
@@ -149,6 +149,7 @@ fn step<'a>(
         item: foreach.map(|(_, kind)| kind),
         used,
         loop_index: foreach.map(|(i, _)| i),
+        sure: Vec::new(),
     };
     let before = report.len();
     let when = step
@@ -156,9 +157,17 @@ fn step<'a>(
         .as_ref()
         .and_then(|when| predicate::lower(&when.predicate, &mut terms, report));
     let capability = capability?;
+    terms.sure = when.as_ref().map(needs::sure).unwrap_or_default();
     let declared = known.places.get(capability.id.as_str()).copied();
     let params = params::bind(step, capability, declared, &mut terms, report);
-    (report.len() == before).then_some(Step {
+    // A step that lost its condition or a parameter would do something else.
+    let whole = when.is_some() == step.when.is_some() && params.len() == step.params.len();
+    debug_assert!(
+        whole || report.len() > before,
+        "a step of `{}` is refused without a word",
+        card.id.value
+    );
+    (whole && report.len() == before).then_some(Step {
         card: step,
         capability,
         foreach,

@@ -299,6 +299,16 @@ impl Context {
     }
 }
 
+/// What is certainly present whenever a predicate holds.
+pub(super) fn sure(predicate: &Predicate) -> Vec<Term> {
+    let ways = guarantees(predicate);
+    let Some((first, others)) = ways.split_first() else {
+        return Vec::new();
+    };
+    let always = |term: &&Term| others.iter().all(|way| way.contains(term));
+    first.iter().filter(always).cloned().collect()
+}
+
 /// The ways a predicate can hold, each with what is then certainly present.
 fn guarantees(predicate: &Predicate) -> Vec<Vec<Term>> {
     const MOST: usize = 64;

@@ -1,6 +1,7 @@
 //! The output of a composite, typed from the outputs of its steps.
 
 use super::Step;
+use super::stems::MEMBERS;
 use crate::diag::words::CompositeWords;
 use crate::diag::{Diagnostic, Report};
 use crate::ir::{OutputField, Strategy, Type};
@@ -85,10 +86,8 @@ fn merge(place: Place, steps: &[Step], report: &mut Report) -> Vec<OutputField> 
 }
 
 fn array(steps: &[Step], stems: &[String]) -> Vec<OutputField> {
-    let mut members = vec![
-        ("index".to_owned(), Type::Int),
-        ("ok".to_owned(), Type::Boolean),
-    ];
+    let [index, ok, error] = MEMBERS.map(str::to_owned);
+    let mut members = vec![(index, Type::Int), (ok, Type::Boolean)];
     for (step, stem) in steps.iter().zip(stems) {
         let fields = step
             .capability
@@ -98,7 +97,7 @@ fn array(steps: &[Step], stems: &[String]) -> Vec<OutputField> {
             .collect();
         members.push((stem.clone(), null(Type::Object(stem.clone(), fields))));
     }
-    members.push(("error".to_owned(), null(Type::Json)));
+    members.push((error, null(Type::Json)));
     let item = Type::Object("Result".to_owned(), members);
     vec![field("results", Type::List(Box::new(item)))]
 }

@@ -113,11 +113,19 @@ fn one(
                     });
                     return None;
                 }
-                if found.nullable && !field.nullable && values.len() == 1 {
-                    report.push(wrong("something that may be null".to_owned()));
+                let sure = terms.sure.contains(&found.term());
+                if found.nullable && !field.nullable && !sure {
+                    let problem = wrong("something that may be null".to_owned());
+                    let help = if values.len() > 1 {
+                        "`??` takes what is given, and null is given: forbid null in the input"
+                            .to_owned()
+                    } else {
+                        format!("forbid null in the input, or run the step only when `{path} is present`")
+                    };
+                    report.push(problem.help(help));
                     return None;
                 }
-                found.source
+                found.source()
             }
         });
     }
@@ -130,11 +138,19 @@ fn one(
 
 fn literal(name: &At<String>, node: &Node, field: &Field, report: &mut Report) -> Option<Source> {
     let misfits = fit::value(node, &field.kind, field.nullable);
+    let found = match (&node.value, &field.kind) {
+        (Value::Text(_), Kind::String { .. })
+        | (Value::Number(_), Kind::Number { .. })
+        | (Value::List(_), Kind::List { .. }) => "one that does not fit",
+        (Value::Number(number), Kind::Integer { .. }) if number.is_i64() => "one that does not fit",
+        (Value::Text(_), Kind::Enum(_)) => "none of them",
+        _ => node.kind(),
+    };
     for misfit in &misfits {
         let words = CompositeWords::WrongParameter {
             name: name.value.clone(),
             expected: describe(&field.kind),
-            found: node.kind().to_owned(),
+            found: found.to_owned(),
         };
         report.push(Diagnostic::new(words, misfit.place).help(misfit.problem.clone()));
     }

@@ -40,6 +40,7 @@ fn rule(require: &Require, shape: &Shape, report: &mut Report) -> Option<Rule> {
                 shape,
                 item: None,
                 loop_index: None,
+                sure: Vec::new(),
                 used: &mut Used::default(),
             };
             let when = predicate::lower(&condition.predicate, &mut terms, report)?;

@@ -14,14 +14,41 @@ pub(super) struct StepTerms<'a, 'u> {
     pub(super) shape: &'a Shape,
     pub(super) item: Option<&'a Kind>,
     pub(super) loop_index: Option<u16>,
+    /// What `when` makes sure of: it is given and not null.
+    pub(super) sure: Vec<Term>,
     pub(super) used: &'u mut Used,
 }
 
 /// Where a path leads, and what is there.
 pub(super) struct Found<'a> {
-    pub(super) source: Source,
+    root: Root,
+    indexes: Vec<u16>,
     pub(super) kind: &'a Kind,
     pub(super) nullable: bool,
+}
+
+/// What a path starts at.
+enum Root {
+    Input,
+    Item,
+}
+
+impl Found<'_> {
+    /// It as a part of a condition.
+    pub(super) fn term(&self) -> Term {
+        match self.root {
+            Root::Input => Term::Input(self.indexes.clone()),
+            Root::Item => Term::Item(self.indexes.clone()),
+        }
+    }
+
+    /// It as the source of a parameter.
+    pub(super) fn source(self) -> Source {
+        match self.root {
+            Root::Input => Source::Input(self.indexes),
+            Root::Item => Source::Item(self.indexes),
+        }
+    }
 }
 
 /// Which words to use when a path leads nowhere.
@@ -57,7 +84,8 @@ impl<'a> StepTerms<'a, '_> {
             ("item", Some(kind)) if rest.is_empty() => {
                 self.used.whole.extend(self.loop_index);
                 Some(Found {
-                    source: Source::Item(Vec::new()),
+                    root: Root::Item,
+                    indexes: Vec::new(),
                     kind,
                     nullable: false,
                 })
@@ -91,7 +119,8 @@ impl<'a> StepTerms<'a, '_> {
         let found = self.resolve(self.shape, segments, "the input", reading, report)?;
         self.used.input.extend(found.indexes.first());
         Some(Found {
-            source: Source::Input(found.indexes),
+            root: Root::Input,
+            indexes: found.indexes,
             kind: found.kind,
             nullable: found.nullable,
         })
@@ -109,7 +138,8 @@ impl<'a> StepTerms<'a, '_> {
             self.used.item.insert((list, *field));
         }
         Some(Found {
-            source: Source::Item(found.indexes),
+            root: Root::Item,
+            indexes: found.indexes,
             kind: found.kind,
             nullable: found.nullable,
         })
@@ -157,14 +187,7 @@ fn unknown(segment: &Segment, on: &str, reading: Reading) -> Diagnostic {
 impl Terms for StepTerms<'_, '_> {
     fn term(&mut self, path: &Path, report: &mut Report) -> Option<(Term, Values)> {
         let found = self.find(path, Reading::When, report)?;
-        let values = input_values(found.kind);
-        let term = match found.source {
-            Source::Input(indexes) => Term::Input(indexes),
-            Source::Item(indexes) => Term::Item(indexes),
-            Source::Json(json) => Term::Json(json),
-            Source::First(_) => return None,
-        };
-        Some((term, values))
+        Some((found.term(), input_values(found.kind)))
     }
 
     fn never(&self, left: &str, value: &str, place: Place) -> Diagnostic {
