@@ -8,8 +8,9 @@ use crate::composite::Known;
 use crate::diag::words::ParseWords;
 use crate::diag::{Diagnostic, Report};
 use crate::ir::{Capability, Program, Stub};
+use crate::place::Place;
 use crate::schema::{self, Schema};
-use crate::source::Sources;
+use crate::source::{Role, Source, Sources, role};
 use crate::yaml::{self, Node};
 use crate::{bind, check, composite};
 
@@ -123,6 +124,7 @@ impl Broken {
         self.names.extend(names.map(|name| name.value.clone()));
         self.stubs.push(Stub {
             id: card.id.value.clone(),
+            aliases: card.aliases.iter().map(|it| it.value.clone()).collect(),
             input: card.input.shape.clone(),
             output: card.output.iter().map(|it| it.name.value.clone()).collect(),
         });
@@ -130,13 +132,14 @@ impl Broken {
 
     /// A card that cannot be read; its YAML may be in order.
     fn add_unread(&mut self, names: Vec<String>, node: Option<&Node>) {
-        self.stubs.extend(names.first().map(|id| match node {
-            Some(node) => card::salvage(id, node),
-            None => Stub {
+        if let Some((id, aliases)) = names.split_first() {
+            let read = node.map_or_else(Stub::default, card::salvage);
+            self.stubs.push(Stub {
                 id: id.clone(),
-                ..Stub::default()
-            },
-        }));
+                aliases: aliases.to_vec(),
+                ..read
+            });
+        }
         self.names.extend(names);
     }
 }
@@ -202,15 +205,28 @@ fn read_schema(settings: &Settings, report: &mut Report) -> Option<Schema> {
 /// Reads every card; those that cannot be read come back too.
 fn read_cards(sources: &Sources, report: &mut Report) -> (Vec<Card>, Broken) {
     let (mut cards, mut broken) = (Vec::new(), Broken::default());
-    for (file, source) in sources
-        .iter()
-        .filter(|(_, source)| source.relative.ends_with(".yaml"))
-    {
+    for (file, source) in sources.iter() {
         let mut own = Report::default();
+        let misnamed = wrong_ending(file, source);
+        if !matches!(role(&source.relative), Some((Role::Card, _))) {
+            misnamed
+                .into_iter()
+                .for_each(|problem| report.push(problem));
+            continue;
+        }
         let node = yaml::parse(file, &source.text, &mut own);
         let card = (node.as_ref()).and_then(|node| card::read(file, node, &mut own));
+        if let Some(problem) = misnamed {
+            // It may be no card at all, so nothing is said about what is in it.
+            own = Report::default();
+            own.push(problem);
+        }
         match card {
-            Some(card) => cards.push(card),
+            Some(card) if own.is_empty() => cards.push(card),
+            Some(card) => {
+                own.attribute(&card.id.value);
+                broken.add(&card);
+            }
             None => {
                 let names = card::guess_names(&source.text);
                 if let Some(id) = names.first() {
@@ -222,4 +238,24 @@ fn read_cards(sources: &Sources, report: &mut Report) -> (Vec<Card>, Broken) {
         report.absorb(own);
     }
     (cards, broken)
+}
+
+/// A file that looks like a card or document, but is called otherwise; skipping it silently would hide it.
+fn wrong_ending(file: u32, source: &Source) -> Option<Diagnostic> {
+    let (role, proper) = role(&source.relative).filter(|(_, path)| *path != source.relative)?;
+    let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
+    let (what, ending) = match role {
+        Role::Card => ("card", ".yaml"),
+        Role::Document => ("document", ".graphql"),
+    };
+    let words = ParseWords::WrongEnding {
+        name: name(&source.relative),
+        what: what.to_owned(),
+        ending: ending.to_owned(),
+    };
+    let help = format!(
+        "rename it to `{}`, or move it elsewhere if it is no {what}",
+        name(&proper)
+    );
+    Some(Diagnostic::new(words, Place::new(file, 0, 0)).help(help))
 }

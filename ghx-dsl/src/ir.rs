@@ -22,6 +22,8 @@ pub struct Program {
 pub struct Stub {
     /// `domain.path.verb`
     pub id: String,
+    /// Other names.
+    pub aliases: Vec<String>,
     /// Its inputs.
     pub input: Shape,
     /// The names of its outputs.

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use crate::source::Sources;
+use crate::source::{self, Sources};
 
 /// A folder or file that could not be read.
 #[derive(Debug, thiserror::Error)]
@@ -24,7 +24,8 @@ pub enum LoadError {
     },
 }
 
-/// Reads every `.yaml` and `.graphql` file under a folder; diagnostics show the folder's path as given.
+/// Reads every card and document under a folder, also those with an ending that compiling them will complain about;
+/// diagnostics show the folder's path as given.
 pub fn load_folder(folder: impl AsRef<Path>) -> Result<Sources, LoadError> {
     let folder = folder.as_ref();
     let mut files = Vec::new();
@@ -72,7 +73,7 @@ fn walk(folder: &Path, relative: &str, files: &mut Vec<(String, String)>) -> Res
         // A link to a folder is not followed, so that a loop of links ends.
         if entry.file_type().map_err(failed)?.is_dir() {
             walk(&path, &inside, files)?;
-        } else if name.ends_with(".yaml") || name.ends_with(".graphql") {
+        } else if source::role(&inside).is_some() {
             files.push((inside, load_text(&path)?));
         }
     }

@@ -164,50 +164,61 @@ fn counted(count: usize, one: &str, many: &str) -> String {
 }
 
 fn explain_one(folder: &Path, id: &str, arguments: &Arguments) -> Result<ExitCode, String> {
-    let (mut program, diagnostics, sources) = build(folder, arguments)?;
+    let (program, diagnostics, sources) = build(folder, arguments)?;
     let named = |capability: &ir::Capability| {
         capability.id == id || capability.aliases.iter().any(|alias| alias == id)
     };
-    let Some(index) = program.capabilities.iter().position(named) else {
-        let own: Vec<Diagnostic> = diagnostics
-            .into_iter()
-            .filter(|diagnostic| diagnostic.capability.as_deref() == Some(id))
-            .collect();
-        if own.is_empty() {
-            let known: Vec<&str> = program
-                .capabilities
-                .iter()
-                .map(|capability| capability.id.as_str())
-                .collect();
-            let hint = ghx_dsl::diag::closest(id, &known);
-            let hint = hint.map_or_else(String::new, |best| format!("; did you mean `{best}`?"));
-            return Err(format!("there is no capability `{id}`{hint}"));
-        }
-        for text in render(&own, &sources) {
-            eprintln!("{text}\n");
-        }
-        return Ok(ExitCode::FAILURE);
+    let Some(capability) = program.capabilities.iter().find(|it| named(it)) else {
+        return unexplained(id, &program, diagnostics, &sources);
     };
-    let planner = plan::Planner::new(&program, false);
-    let capability = program.capabilities.swap_remove(index);
-    println!("# checked form\n\n{}", explain::describe(&capability));
+    let settings = emit::Settings {
+        // As `cards!` builds cards beside imported ones.
+        mark_fragments: arguments.import.is_some(),
+        ..emit::Settings::default()
+    };
+    println!("# checked form\n\n{}", explain::describe(capability));
     if let ir::Action::Operation(operation) = &capability.action {
+        let planner = plan::Planner::new(&program, settings.mark_fragments);
         println!(
             "# plan\n\n{:#?}\n",
             planner.operation(operation, &capability.output)
         );
     }
-    // The others are only named by a composite's steps; no code of theirs is shown.
-    let mut imported = program.imported;
-    imported.extend(program.capabilities);
-    let alone = ir::Program {
-        capabilities: vec![capability],
-        imported,
-        broken: Vec::new(),
-    };
     println!(
         "# rust\n\n{}",
-        emit::source(&alone, &[], &emit::Settings::default())
+        emit::source_of(&program, &capability.id, &settings)
     );
     Ok(ExitCode::SUCCESS)
+}
+
+/// Why there is nothing to explain: the card is broken, or there is none.
+fn unexplained(
+    id: &str,
+    program: &ir::Program,
+    diagnostics: Vec<Diagnostic>,
+    sources: &Sources,
+) -> Result<ExitCode, String> {
+    let named = |stub: &&ir::Stub| stub.id == id || stub.aliases.iter().any(|alias| alias == id);
+    let stub = program.broken.iter().find(named);
+    let card = stub.map_or(id, |stub| stub.id.as_str());
+    let (own, others): (Vec<Diagnostic>, Vec<Diagnostic>) = diagnostics
+        .into_iter()
+        .partition(|diagnostic| diagnostic.capability.as_deref() == Some(card));
+    if own.is_empty() && stub.is_none() {
+        let known: Vec<&str> = (program.capabilities.iter().map(|it| it.id.as_str()))
+            .chain(program.broken.iter().map(|it| it.id.as_str()))
+            .collect();
+        let hint = ghx_dsl::diag::closest(id, &known);
+        let hint = hint.map_or_else(String::new, |best| format!("; did you mean `{best}`?"));
+        return Err(format!("there is no capability `{id}`{hint}"));
+    }
+    // Without a mistake of its own a card is broken by its documents or steps.
+    let blamed = if own.is_empty() { &others } else { &own };
+    for text in render(blamed, sources) {
+        eprintln!("{text}\n");
+    }
+    if own.is_empty() {
+        eprintln!("`{id}` has no mistake of its own, but needs something that has one");
+    }
+    Ok(ExitCode::FAILURE)
 }

@@ -16,6 +16,31 @@ pub struct Source {
     pub text: String,
 }
 
+/// What a file is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// A card.
+    Card,
+    /// A GraphQL document.
+    Document,
+}
+
+/// The role that a file's ending says, and the path that it should have: `.yml` and `.gql` mean the same elsewhere.
+pub(crate) fn role(path: &str) -> Option<(Role, String)> {
+    let (stem, ending) = path.rsplit_once('.')?;
+    let (role, proper) = match ending.to_lowercase().as_str() {
+        "yaml" | "yml" => (Role::Card, "yaml"),
+        "graphql" | "gql" => (Role::Document, "graphql"),
+        _ => return None,
+    };
+    // Hidden files with other endings are settings of tools.
+    let hidden = stem
+        .rsplit('/')
+        .next()
+        .is_none_or(|name| name.is_empty() || name.starts_with('.'));
+    (ending == proper || !hidden).then(|| (role, format!("{stem}.{proper}")))
+}
+
 /// All files of a build, sorted by path, so that the same files always give the same program.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Sources {
@@ -125,6 +150,27 @@ mod tests {
             Some("lookups/x.graphql")
         );
         assert_eq!(beside("pr/reply.yaml", "../../x.graphql"), None);
+    }
+
+    #[test]
+    fn endings_say_what_files_are_for() {
+        let card = |path: &str| Some((Role::Card, path.to_owned()));
+        assert_eq!(role("issue/close.yaml"), card("issue/close.yaml"));
+        assert_eq!(role("issue/close.YML"), card("issue/close.yaml"));
+        assert_eq!(
+            role("a/b.c.gql"),
+            Some((Role::Document, "a/b.c.graphql".to_owned()))
+        );
+        for other in [
+            "README.md",
+            ".gitkeep",
+            "a.yaml.orig",
+            "a/.tool.yml",
+            "yaml",
+            ".yml",
+        ] {
+            assert_eq!(role(other), None, "{other}");
+        }
     }
 
     #[test]

@@ -167,6 +167,49 @@ fn explain_of_a_broken_or_unknown_card_says_so() {
 }
 
 #[test]
+fn explain_of_a_card_broken_from_outside_says_what_is_broken() {
+    // A document's mistake breaks the card, its alias and a composite of it, none of which has a mistake of its own.
+    let folder = "refused/ghx0404-silent";
+    for id in ["issue.close", "issue.shut", "issue.many.composite"] {
+        let output = run(&["explain", folder, id, "--schema", "schema.sdl"]);
+        let shown = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{shown}");
+        assert!(shown.contains("error[GHX0404]"), "{shown}");
+        let end = format!("`{id}` has no mistake of its own, but needs something that has one\n");
+        assert!(shown.ends_with(&end), "{shown}");
+    }
+}
+
+#[test]
+fn explain_shows_the_names_of_the_whole_build() {
+    // Two fragments of one name get names by their text, in the plan as in the Rust.
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("explained-fragments");
+    std::fs::create_dir_all(&folder).unwrap();
+    for (name, fields) in [("view", "id title"), ("state", "id state")] {
+        let card = format!(
+            "capability_id: issue.{name}\nversion: \"1.0.0\"\ndescription: Read.\neffect: read\ninput_schema:\n  \
+             type: object\n  required: [id]\n  properties: {{ id: {{ type: string }} }}\ngraphql:\n  operationName: Read\n  \
+             operationType: query\n  documentPath: {name}.graphql\noutput:\n  id: node.id\n"
+        );
+        let document = format!(
+            "query Read($id: ID!) {{ node(id: $id) {{ ...Fields }} }}\nfragment Fields on Issue {{ {fields} }}\n"
+        );
+        std::fs::write(folder.join(format!("{name}.yaml")), card).unwrap();
+        std::fs::write(folder.join(format!("{name}.graphql")), document).unwrap();
+    }
+    let folder = folder.to_string_lossy();
+    let output = run(&["explain", &folder, "issue.view", "--schema", "schema.sdl"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let shown = text(&output.stdout);
+    let (plan, rust) = shown.split_once("# rust").unwrap();
+    let name = plan.split('"').find(|word| word.starts_with("Fields_"));
+    let spread = format!("...{}", name.unwrap());
+    assert!(plan.contains(&spread) && rust.contains(&spread), "{shown}");
+    assert!(rust.contains("pub fn view("), "{rust}");
+    assert!(!rust.contains("State"), "{rust}");
+}
+
+#[test]
 fn the_nearest_schema_is_found() {
     let output = run(&["check", "accepted/github"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));

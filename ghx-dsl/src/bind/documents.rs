@@ -9,7 +9,7 @@ use crate::diag::{Diagnostic, Report};
 use crate::graphql;
 use crate::ir;
 use crate::schema::Schema;
-use crate::source::Sources;
+use crate::source::{Role, Sources, role};
 
 /// The folder whose fragments every document sees.
 const SHARED: &str = "fragments/";
@@ -65,14 +65,11 @@ impl Documents {
 /// Parses and checks every document.
 pub(crate) fn check(sources: &Sources, schema: &Schema, report: &mut Report) -> Documents {
     let mut parsed: BTreeMap<String, Option<graphql::Parsed>> = BTreeMap::new();
-    for (file, source) in sources
-        .iter()
-        .filter(|(_, source)| source.relative.ends_with(".graphql"))
-    {
-        parsed.insert(
-            source.relative.clone(),
-            graphql::read(file, &source.text, report),
-        );
+    for (file, source) in sources.iter() {
+        // Under the path with the ending that it should have, so that a wrong one is reported only once.
+        if let Some((Role::Document, path)) = role(&source.relative) {
+            parsed.insert(path, graphql::read(file, &source.text, report));
+        }
     }
     let shared = fragments(
         parsed.iter().filter(|(path, _)| path.starts_with(SHARED)),

@@ -59,20 +59,20 @@ pub(crate) fn guess_names(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// What a broken card declares, as far as it can be read.
-pub(crate) fn salvage(id: &str, node: &Node) -> Stub {
+/// What a broken card declares beside its names, as far as it can be read.
+pub(crate) fn salvage(node: &Node) -> Stub {
     let ignored = &mut Report::default();
     let block = Block::open(node, "a card", KEYS, ignored);
     let input = block.as_ref().and_then(|it| it.get("input_schema"));
     let output = block.as_ref().map(|it| it.get_map("output", ignored));
     Stub {
-        id: id.to_owned(),
         output: (output.into_iter().flatten())
             .map(|(name, _)| name.value.clone())
             .collect(),
         input: input
             .and_then(|node| input::read(node, ignored))
             .map_or_else(Shape::default, |it| it.shape),
+        ..Stub::default()
     }
 }
 

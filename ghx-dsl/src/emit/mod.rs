@@ -73,7 +73,18 @@ pub struct Broken {
 /// The generated file, formatted.
 pub fn source(program: &Program, broken: &[Broken], settings: &Settings) -> String {
     let places = Places::aside();
-    let items = items(program, broken, settings, &places);
+    let items = items(program, broken, None, settings, &places);
+    formatted(items, places)
+}
+
+/// The part of the generated file that is about one capability; what it shares with others is written in place.
+pub fn source_of(program: &Program, id: &str, settings: &Settings) -> String {
+    let places = Places::aside();
+    let items = items(program, &[], Some(id), settings, &places);
+    formatted(items, places)
+}
+
+fn formatted(items: TokenStream, places: Places) -> String {
     let text = match syn::parse2::<syn::File>(items.clone()) {
         Ok(file) => prettyplease::unparse(&file),
         // Unformatted code still compiles, or fails with rustc's own message.
@@ -84,12 +95,14 @@ pub fn source(program: &Program, broken: &[Broken], settings: &Settings) -> Stri
 
 /// The generated items.
 pub fn tokens(program: &Program, broken: &[Broken], settings: &Settings) -> TokenStream {
-    items(program, broken, settings, &Places::default())
+    items(program, broken, None, settings, &Places::default())
 }
 
+/// All items, or `only` those of one capability; names are those of the whole build either way.
 fn items(
     program: &Program,
     broken: &[Broken],
+    only: Option<&str>,
     settings: &Settings,
     places: &Places,
 ) -> TokenStream {
@@ -97,6 +110,10 @@ fn items(
     let blamed = broken.iter().filter_map(|it| it.id.as_deref());
     let planner = Planner::new(program, settings.mark_fragments);
     let plans = plans(program, &planner);
+    let shown: Vec<&Capability> = (program.capabilities.iter())
+        .filter(|it| only.is_none_or(|only| it.id == only))
+        .collect();
+    let shown_plans = shown.iter().filter_map(|it| plans.get(it.id.as_str()));
     let emitter = Emitter {
         own: names::assign(
             program
@@ -107,20 +124,28 @@ fn items(
                 .chain(blamed),
         ),
         imported: names::assign(program.imported.iter().map(|it| it.id.as_str())),
-        shared: Shared::new(program.capabilities.iter(), plans.values()),
+        shared: Shared::new(shown.iter().copied(), shown_plans),
         plans,
+        only,
         settings,
         places,
     };
     let mut root = Module::default();
+    let modules: Vec<&[String]> = (shown.iter())
+        .filter_map(|it| Some(emitter.own.get(&it.id)?.modules.as_slice()))
+        .collect();
     for capability in &program.capabilities {
-        if let Some(name) = emitter.own.get(&capability.id) {
+        if let Some(name) = emitter.own.get(&capability.id)
+            && modules.contains(&name.modules.as_slice())
+        {
             root.at(&name.modules).capabilities.push((name, capability));
         }
     }
-    skeleton::place(&mut root, program, broken, &emitter.own);
+    if only.is_none() {
+        skeleton::place(&mut root, program, broken, &emitter.own);
+    }
     let (items, modules) = emitter.module(&root, &mut Vec::new());
-    let (enums, registry) = (emitter.enums(program), emitter.registry(program));
+    let (enums, registry) = (emitter.enums(&shown), emitter.registry(&shown));
     let shared = emitter.shared.module(&settings.runtime, places);
     quote!(#items #modules #enums #shared #registry)
 }
@@ -155,6 +180,8 @@ struct Emitter<'a> {
     imported: BTreeMap<String, Name>,
     plans: BTreeMap<&'a str, Operation>,
     shared: Shared,
+    /// The one capability whose items are wanted.
+    only: Option<&'a str>,
     settings: &'a Settings,
     places: &'a Places,
 }
@@ -180,7 +207,11 @@ impl Emitter<'_> {
             functions.take(&name.function);
         }
         for (name, capability) in &module.capabilities {
-            items.extend(self.capability(name, capability, path.len(), &mut scope, &mut functions));
+            // The others are written too, because they take names in the same scopes.
+            let written = self.capability(name, capability, path.len(), &mut scope, &mut functions);
+            if self.only.is_none_or(|only| capability.id == only) {
+                items.extend(written);
+            }
         }
         for (name, stub, error) in &module.stubs {
             let types = Types::new(
@@ -251,9 +282,9 @@ impl Emitter<'_> {
         Some(quote!(#root::#path))
     }
 
-    fn enums(&self, program: &Program) -> TokenStream {
+    fn enums(&self, capabilities: &[&Capability]) -> TokenStream {
         let mut all = BTreeMap::new();
-        for field in program.capabilities.iter().flat_map(|it| &it.output) {
+        for field in capabilities.iter().flat_map(|it| &it.output) {
             collect_enums(&field.ty, &mut all);
         }
         if all.is_empty() {
@@ -272,9 +303,9 @@ impl Emitter<'_> {
         }
     }
 
-    fn registry(&self, program: &Program) -> TokenStream {
+    fn registry(&self, capabilities: &[&Capability]) -> TokenStream {
         let mut entries = BTreeMap::new();
-        for capability in &program.capabilities {
+        for capability in capabilities {
             if let Some(name) = self.own.get(&capability.id) {
                 for id in capability.aliases.iter().chain([&capability.id]) {
                     entries.insert(id.as_str(), name.static_path(0));
