@@ -28,28 +28,38 @@ pub(super) enum Problem {
     Nested(String),
 }
 
-/// Whether an input fits a GraphQL type; lists, enums and input objects are compared all the way down.
-pub(super) fn fits(kind: &Kind, ty: &TypeRef, schema: &Schema) -> Result<(), Misfit> {
-    let wrong = || Misfit {
+/// Whether an input fits a GraphQL type; lists, enums and input objects are compared all the way down, and everything that
+/// does not fit is found.
+pub(super) fn fits(kind: &Kind, ty: &TypeRef, schema: &Schema) -> Result<(), Vec<Misfit>> {
+    let misfits = misfits(kind, ty, schema);
+    if misfits.is_empty() {
+        Ok(())
+    } else {
+        Err(misfits)
+    }
+}
+
+fn misfits(kind: &Kind, ty: &TypeRef, schema: &Schema) -> Vec<Misfit> {
+    let wrong = |help| Misfit {
         path: Vec::new(),
         problem: Problem::Type(describe(kind)),
-        help: None,
+        help,
     };
     match (kind, nullable(ty)) {
-        (Kind::List { item, .. }, TypeRef::List(inner)) => fits(item, inner, schema),
+        (Kind::List { item, .. }, TypeRef::List(inner)) => misfits(item, inner, schema),
         (kind, TypeRef::Named(name)) => match (kind, schema.get(name)) {
-            (Kind::Enum(words), Some(TypeDef::Enum(values))) => known_words(words, values, name),
+            (Kind::Enum(words), Some(TypeDef::Enum(values))) => unknown_words(words, values, name),
             (Kind::String { .. }, Some(TypeDef::Enum(values))) => {
                 let names: Vec<&str> = values.iter().map(String::as_str).collect();
                 let help =
                     (names.len() <= 12).then(|| format!("give it `enum: [{}]`", names.join(", ")));
-                Err(Misfit { help, ..wrong() })
+                vec![wrong(help)]
             }
             (Kind::Object(shape), Some(TypeDef::Input(_))) => object(shape, name, schema),
-            (kind, Some(TypeDef::Scalar)) if scalar(kind, name) => Ok(()),
-            _ => Err(wrong()),
+            (kind, Some(TypeDef::Scalar)) if scalar(kind, name) => Vec::new(),
+            _ => vec![wrong(None)],
         },
-        _ => Err(wrong()),
+        _ => vec![wrong(None)],
     }
 }
 
@@ -64,27 +74,27 @@ fn scalar(kind: &Kind, name: &str) -> bool {
     }
 }
 
-fn known_words(words: &[String], values: &[String], name: &str) -> Result<(), Misfit> {
-    let Some((index, word)) = words
+fn unknown_words(words: &[String], values: &[String], name: &str) -> Vec<Misfit> {
+    let names: Vec<&str> = values.iter().map(String::as_str).collect();
+    let unknown = words
         .iter()
         .enumerate()
-        .find(|(_, word)| !values.contains(word))
-    else {
-        return Ok(());
+        .filter(|(_, word)| !values.contains(word));
+    let misfit = |(index, word): (usize, &String)| {
+        let help = closest(word, &names).map(|best| format!("did you mean `{best}`?"));
+        Misfit {
+            path: Vec::new(),
+            problem: Problem::Value(index, word.clone(), name.to_owned()),
+            help: help
+                .or_else(|| (names.len() <= 12).then(|| format!("there is {}", list(&names)))),
+        }
     };
-    let names: Vec<&str> = values.iter().map(String::as_str).collect();
-    let help = closest(word, &names).map(|best| format!("did you mean `{best}`?"));
-    let help = help.or_else(|| (names.len() <= 12).then(|| format!("there is {}", list(&names))));
-    Err(Misfit {
-        path: Vec::new(),
-        problem: Problem::Value(index, word.clone(), name.to_owned()),
-        help,
-    })
+    unknown.map(misfit).collect()
 }
 
-fn object(shape: &Shape, name: &str, schema: &Schema) -> Result<(), Misfit> {
+fn object(shape: &Shape, name: &str, schema: &Schema) -> Vec<Misfit> {
     let Some(TypeDef::Input(fields)) = schema.get(name) else {
-        return Ok(());
+        return Vec::new();
     };
     let names: Vec<&str> = fields.keys().map(String::as_str).collect();
     let nested = |path: Vec<String>, why: String| Misfit {
@@ -92,42 +102,46 @@ fn object(shape: &Shape, name: &str, schema: &Schema) -> Result<(), Misfit> {
         problem: Problem::Nested(why),
         help: None,
     };
+    let (mut found, mut meant) = (Vec::new(), Vec::new());
     for field in &shape.fields {
         let here = vec![field.name.clone()];
         let Some(definition) = fields.get(&field.name) else {
-            let help = closest(&field.name, &names).map(|best| format!("did you mean `{best}`?"));
+            let best = closest(&field.name, &names);
+            meant.extend(best);
             let misfit = nested(here, format!("is no field of `{name}`"));
-            return Err(Misfit { help, ..misfit });
+            let help = best.map(|best| format!("did you mean `{best}`?"));
+            found.push(Misfit { help, ..misfit });
+            continue;
         };
         let wanted = format!("`{name}.{}` is `{}`", field.name, show(&definition.ty));
         if field.nullable && matches!(definition.ty, TypeRef::NonNull(_)) {
-            return Err(nested(here, format!("may be null, but {wanted}")));
+            found.push(nested(here.clone(), format!("may be null, but {wanted}")));
         }
         if definition.required() && !field.required && field.default.is_none() {
-            return Err(nested(here, format!("may be left out, but {wanted}")));
+            found.push(nested(here, format!("may be left out, but {wanted}")));
         }
-        fits(&field.kind, &definition.ty, schema).map_err(|mut misfit| {
+        for mut misfit in misfits(&field.kind, &definition.ty, schema) {
             if let Problem::Type(found) = misfit.problem {
                 misfit.problem = Problem::Nested(format!("is {found}, but {wanted}"));
             }
             misfit.path.insert(0, field.name.clone());
-            misfit
-        })?;
-    }
-    let given = |name: &str| shape.fields.iter().any(|field| field.name == name);
-    match fields
-        .iter()
-        .find(|(field, definition)| definition.required() && !given(field))
-    {
-        Some((field, definition)) => {
-            let why = format!(
-                "has no `{field}`, but `{name}.{field}` is `{}`",
-                show(&definition.ty)
-            );
-            Err(nested(Vec::new(), why))
+            found.push(misfit);
         }
-        None => Ok(()),
     }
+    // A field that a misspelt one most likely means is not missing.
+    let given =
+        |name: &str| shape.fields.iter().any(|field| field.name == name) || meant.contains(&name);
+    let missing = fields
+        .iter()
+        .filter(|(field, definition)| definition.required() && !given(field));
+    found.extend(missing.map(|(field, definition)| {
+        let why = format!(
+            "has no `{field}`, but `{name}.{field}` is `{}`",
+            show(&definition.ty)
+        );
+        nested(Vec::new(), why)
+    }));
+    found
 }
 
 /// Narrows integers that become GraphQL's 32-bit `Int`, so that too large ones are refused before anything is sent.

@@ -97,14 +97,11 @@ fn direct_input(
         return;
     };
     let declared = variable.name.place;
-    if let Err(misfit) = inputs::fits(&field.kind, &variable.ty, context.schema) {
-        report.push(wrong_input(
-            &field.name,
-            misfit,
-            place,
-            declared,
-            show(&variable.ty),
-        ));
+    if let Err(misfits) = inputs::fits(&field.kind, &variable.ty, context.schema) {
+        for misfit in misfits {
+            let wanted = show(&variable.ty);
+            report.push(wrong_input(&field.name, misfit, place, declared, wanted));
+        }
     } else if field.nullable
         && let Some(refusal) = nulls::refusal(document, variable, context.schema)
     {
