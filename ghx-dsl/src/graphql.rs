@@ -50,9 +50,12 @@ pub(crate) fn read(file: u32, text: &str, report: &mut Report) -> Option<Parsed>
             let end = token.map_or(byte, |token| token.end);
             let number = token.filter(|token| token.kind == TokenKind::Number);
             let number = number.and_then(|token| text.get(token.start..token.end));
-            // The parser's own words are those of a programming language.
+            // Limits of the parser are in the words of its own code.
             let problem = match number.map(self::number) {
                 Some(Err(too_large)) if problem.starts_with("number too") => too_large,
+                _ if problem.ends_with("recursion limit exceeded") => {
+                    "this is nested too deeply".to_owned()
+                }
                 _ => problem,
             };
             report.push(broken(&problem, byte, end));
