@@ -50,13 +50,23 @@ pub(super) struct Key<'a> {
     pub(super) scope: Option<Scope<'a>>,
 }
 
-/// For each fragment the types it was spread for, and whether without a condition.
-type Spreads<'a> = BTreeMap<&'a str, Vec<(BTreeSet<&'a str>, bool)>>;
+/// A selection of a key.
+pub(super) struct FoundField<'a> {
+    pub(super) field: &'a Field,
+    /// Its directives, and those of the fragments around it.
+    pub(super) directives: Vec<&'a Directive>,
+    /// The types for which it is selected.
+    pub(super) types: BTreeSet<&'a str>,
+    on: &'a str,
+    sure: bool,
+}
 
-struct FoundField<'a> {
-    field: &'a Field,
+/// Where selections stand: what they are made on, for which types and under which directives.
+#[derive(Clone)]
+struct Around<'a> {
     on: &'a str,
     types: BTreeSet<&'a str>,
+    directives: Vec<&'a Directive>,
     sure: bool,
 }
 
@@ -83,8 +93,8 @@ impl<'a> View<'a> {
 
     fn conditional(&self, directives: &[Directive]) -> bool {
         !directives.iter().all(|directive| {
-            let condition = directive.arguments.first().map(|argument| &argument.value.kind);
-            matches!(condition, Some(ValueKind::Variable(name)) if self.paging.contains(&name.as_str()))
+            let condition = condition(directive);
+            directive.name.text == "skip" && condition.is_some_and(|it| self.paging.contains(&it))
         })
     }
 
@@ -119,13 +129,16 @@ impl<'a> View<'a> {
         keys
     }
 
+    /// The selections of a key.
+    pub(super) fn selected(&self, scope: &Scope<'a>, key: &str) -> Vec<FoundField<'a>> {
+        let mut found = self.fields(scope);
+        found.retain(|found| found.field.key() == key);
+        found
+    }
+
     /// What is selected under a key.
     pub(super) fn key(&self, scope: &Scope<'a>, key: &str) -> Option<Key<'a>> {
-        let found: Vec<FoundField> = self
-            .fields(scope)
-            .into_iter()
-            .filter(|found| found.field.key() == key)
-            .collect();
+        let found = self.selected(scope, key);
         let first = found.first()?;
         let ty = self.field_type(first)?;
         let mut covered = BTreeSet::new();
@@ -146,8 +159,7 @@ impl<'a> View<'a> {
 
     /// The same object, known to have this key: it is of a type for which the key is selected.
     pub(super) fn having(&self, mut scope: Scope<'a>, key: &str) -> Scope<'a> {
-        let found = self.fields(&scope).into_iter();
-        let found = found.filter(|found| found.field.key() == key);
+        let found = self.selected(&scope, key).into_iter();
         let types: BTreeSet<&str> = found.flat_map(|found| found.types).collect();
         scope.possible.retain(|ty| types.contains(ty));
         scope
@@ -192,17 +204,15 @@ impl<'a> View<'a> {
 
     fn fields(&self, scope: &Scope<'a>) -> Vec<FoundField<'a>> {
         let mut found = Vec::new();
-        let mut seen = Spreads::new();
+        let mut seen = Vec::new();
         for part in &scope.parts {
-            let (selections, on) = (part.selections, part.on);
-            self.collect(
-                selections,
-                on,
-                &part.types,
-                part.sure,
-                &mut found,
-                &mut seen,
-            );
+            let around = Around {
+                on: part.on,
+                types: part.types.clone(),
+                directives: Vec::new(),
+                sure: part.sure,
+            };
+            self.collect(part.selections, &around, &mut seen, &mut found);
         }
         found
     }
@@ -211,55 +221,59 @@ impl<'a> View<'a> {
     fn collect(
         &self,
         selections: &'a [Selection],
-        on: &'a str,
-        types: &BTreeSet<&'a str>,
-        sure: bool,
+        around: &Around<'a>,
+        seen: &mut Vec<(&'a str, Around<'a>)>,
         found: &mut Vec<FoundField<'a>>,
-        seen: &mut Spreads<'a>,
     ) {
         for selection in selections {
             match selection {
                 Selection::Field(field) => {
-                    let sure = sure && !self.conditional(&field.directives);
+                    let inner = self.inside(around, around.on, &field.directives);
                     found.push(FoundField {
                         field,
-                        on,
-                        types: types.clone(),
-                        sure,
+                        directives: inner.directives,
+                        types: inner.types,
+                        on: inner.on,
+                        sure: inner.sure,
                     });
                 }
                 Selection::Inline {
-                    on: condition,
+                    on,
                     directives,
                     selections,
                     ..
                 } => {
-                    let inner = condition.as_ref().map_or(on, |condition| &condition.text);
-                    self.collect(
-                        selections,
-                        inner,
-                        &self.narrow(types, inner),
-                        sure && !self.conditional(directives),
-                        found,
-                        seen,
-                    );
+                    let on = on.as_ref().map_or(around.on, |on| &on.text);
+                    let inner = self.inside(around, on, directives);
+                    self.collect(selections, &inner, seen, found);
                 }
                 Selection::Spread { name, directives } => {
-                    if let Some(fragment) = self.fragments.get(name.text.as_str()) {
-                        let types = self.narrow(types, &fragment.on.text);
-                        let sure = sure && !self.conditional(directives);
-                        let before = seen.get(name.text.as_str());
-                        let mut before = before.into_iter().flatten();
-                        if before.any(|(seen, always)| *seen == types && (*always || !sure)) {
-                            continue;
-                        }
-                        let (selections, on) = (&fragment.selections, &fragment.on.text);
-                        self.collect(selections, on, &types, sure, found, seen);
-                        seen.entry(&name.text).or_default().push((types, sure));
+                    let Some(fragment) = self.fragments.get(name.text.as_str()) else {
+                        continue;
+                    };
+                    let inner = self.inside(around, &fragment.on.text, directives);
+                    let covers = |(other, seen): &(&str, Around)| {
+                        let always = seen.sure || !inner.sure;
+                        *other == name.text && seen.types == inner.types && always
+                    };
+                    if !seen.iter().any(covers) {
+                        self.collect(&fragment.selections, &inner, seen, found);
+                        seen.push((&name.text, inner));
                     }
                 }
             }
         }
+    }
+
+    fn inside(&self, around: &Around<'a>, on: &'a str, directives: &'a [Directive]) -> Around<'a> {
+        let mut inner = around.clone();
+        if on != around.on {
+            inner.types = self.narrow(&inner.types, on);
+        }
+        inner.on = on;
+        inner.sure &= !self.conditional(directives);
+        inner.directives.extend(directives);
+        inner
     }
 
     fn narrow(&self, types: &BTreeSet<&'a str>, on: &str) -> BTreeSet<&'a str> {
@@ -311,6 +325,14 @@ impl<'a> View<'a> {
             (name, _) if TEXT_SCALARS.contains(&name) => Type::String,
             _ => Type::Json,
         }
+    }
+}
+
+/// The variable that a directive depends on.
+pub(super) fn condition(directive: &Directive) -> Option<&str> {
+    match &directive.arguments.first()?.value.kind {
+        ValueKind::Variable(name) => Some(name),
+        _ => None,
     }
 }
 

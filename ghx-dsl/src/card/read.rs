@@ -2,6 +2,7 @@
 
 use super::block::{Block, is_name, word, wrong_kind};
 use super::{Action, Card, Example, Require, action, input, reply};
+use crate::ast::OperationKind;
 use crate::diag::words::CardWords;
 use crate::diag::{Diagnostic, Report};
 use crate::ir::{Effect, Shape, Stub};
@@ -149,7 +150,7 @@ fn read_all(file: u32, node: &Node, report: &mut Report) -> Option<Card> {
 fn read_action(block: &Block, report: &mut Report) -> Option<Action> {
     let graphql = block.entry("graphql");
     let composite = block.entry("composite");
-    let mut misplaced = |keys: &[&str], why: &str| {
+    let misplaced = |keys: &[&str], why: &str, report: &mut Report| {
         for (key, _) in keys.iter().filter_map(|key| block.entry(key)) {
             let words = CardWords::MisplacedKey {
                 key: key.value.clone(),
@@ -167,16 +168,28 @@ fn read_action(block: &Block, report: &mut Report) -> Option<Action> {
             );
             None
         }
-        (Some((_, node)), None) => action::graphql(node, report).map(Action::Graphql),
+        (Some((_, node)), None) => {
+            let graphql = action::graphql(node, report)?;
+            if graphql.kind.value == OperationKind::Mutation {
+                let why = "a mutation is not sent again for further pages";
+                misplaced(&["pages"], why, report);
+            }
+            Some(Action::Graphql(graphql))
+        }
         (None, Some((_, node))) => {
             let why = "a composite's steps have their own";
-            misplaced(&["output", "ensure", "pages", "cli", "routing"], why);
+            misplaced(
+                &["output", "ensure", "pages", "cli", "routing"],
+                why,
+                report,
+            );
             action::composite(node, report).map(Action::Composite)
         }
         (None, None) if block.get("cli").is_some() => {
             misplaced(
                 &["output", "ensure", "pages"],
                 "there is no GraphQL reply without `graphql`",
+                report,
             );
             Some(Action::CliOnly)
         }
