@@ -64,11 +64,17 @@ pub(crate) fn bind(
         // Composites are resolved once all atomic cards are known.
         Action::Composite(_) => return None,
     };
+    let used = context.used.len();
     let cli = card
         .cli
         .as_ref()
         .and_then(|cli| cli::bind(cli, &mut context, report));
-    context.unused_inputs(report);
+    // The command is one of two routes: what it alone uses would be ignored on the other.
+    let commanded = match action {
+        ir::Action::CliOnly => Vec::new(),
+        _ => context.used.split_off(used),
+    };
+    context.unused_inputs(&commanded, report);
     context
         .shape
         .rules
@@ -244,18 +250,23 @@ impl<'a> Context<'a> {
     }
 
     /// An input that changes nothing deceives whoever gives it.
-    fn unused_inputs(&self, report: &mut Report) {
+    fn unused_inputs(&self, commanded: &[u16], report: &mut Report) {
         if self.shaken {
             return;
         }
+        // An address is used when what it fills in is.
+        let addresses = |used: &[u16]| -> Vec<u16> {
+            let all = 0..self.shape.fields.len() as u16;
+            all.filter(|index| {
+                let filled = super::given::filled(&self.shape, *index);
+                !filled.is_empty() && filled.iter().all(|field| used.contains(field))
+            })
+            .collect()
+        };
         let mut used = self.used.clone();
-        for index in 0..self.shape.fields.len() as u16 {
-            // An address is used when what it fills in is.
-            let filled = super::given::filled(&self.shape, index);
-            if !filled.is_empty() && filled.iter().all(|field| used.contains(field)) {
-                used.push(index);
-            }
-        }
+        used.extend(addresses(&used));
+        let mut commanded = [commanded, used.as_slice()].concat();
+        commanded.extend(addresses(&commanded));
         for (index, (field, place)) in self
             .shape
             .fields
@@ -263,15 +274,23 @@ impl<'a> Context<'a> {
             .zip(&self.card.input.places)
             .enumerate()
         {
-            if !used.contains(&(index as u16)) {
-                let words = SchemaWords::UnusedInput {
-                    name: field.name.clone(),
-                };
-                report.push(
-                    Diagnostic::new(words, place.name)
-                        .help("declare a variable of this name, or leave it out"),
-                );
+            let index = index as u16;
+            if used.contains(&index) {
+                continue;
             }
+            let (by, help) = match self.card.action {
+                Action::CliOnly => ("", "give it to the command, or leave it out"),
+                _ if commanded.contains(&index) => (
+                    " by GraphQL",
+                    "only the `gh` command takes it: declare a variable of this name, or leave it out",
+                ),
+                _ => ("", "declare a variable of this name, or leave it out"),
+            };
+            let words = SchemaWords::UnusedInput {
+                name: field.name.clone(),
+                by: by.to_owned(),
+            };
+            report.push(Diagnostic::new(words, place.name).help(help));
         }
     }
 }

@@ -16,11 +16,14 @@ pub(super) fn bind(cli: &Cli, context: &mut Context, report: &mut Report) -> Opt
         otherwise: text(&first.otherwise, context, report),
     });
     let args = arguments(&cli.args, context, report);
+    let used = context.used.len();
     let unsupported = cli
         .unsupported
         .iter()
         .filter_map(|name| input(name, context, report))
         .collect();
+    // What a command cannot carry is not used by it.
+    context.used.truncate(used);
     (report.len() == before).then_some(ir::CliRoute {
         first,
         args,

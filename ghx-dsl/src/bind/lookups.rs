@@ -112,7 +112,19 @@ pub(super) fn bind(
     }
     let mut bound: Vec<Bound> = Vec::new();
     let mut injects = Vec::new();
-    for inject in &graphql.injects {
+    for (index, inject) in graphql.injects.iter().enumerate() {
+        let same = |other: &&card::Inject| {
+            other.target.value == inject.target.value && other.lookup.value == inject.lookup.value
+        };
+        if let Some(first) = graphql.injects.iter().take(index).find(same) {
+            let why = format!("fills `${}` already", inject.target.value);
+            report.push(
+                invalid(&inject.lookup, &why)
+                    .related(first.path.place, "from here")
+                    .help("one look-up gives a variable one value: leave out one of the two"),
+            );
+            continue;
+        }
         let target = target(inject, main, report);
         let position = graphql
             .lookups

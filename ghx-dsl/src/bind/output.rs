@@ -190,8 +190,11 @@ impl<'a> Outputs<'a, '_> {
                     (false, ty) => Type::List(Box::new(ty)),
                 }
             }
-            (Some(_), false, _, false) => {
-                report.push(not_opened(segment));
+            (Some(_), false, inner, false) => {
+                report.push(match self.lookup {
+                    true => self.not_chosen(segment, inner.as_ref()),
+                    false => not_opened(segment),
+                });
                 return None;
             }
             (None, _, Some(inner), false) => self.walk(rest, inner, prefix, target, report)?,
@@ -206,6 +209,18 @@ impl<'a> Outputs<'a, '_> {
             }
         };
         Some(if may_be_null { null(ty) } else { ty })
+    }
+
+    /// An inject takes one value, so that going through all items does not help.
+    fn not_chosen(&self, segment: &expr::Segment, items: Option<&Scope<'a>>) -> Diagnostic {
+        let keys = items.map(|items| self.view.keys(items)).unwrap_or_default();
+        let plain = |key: &&&str| {
+            let found = items.and_then(|items| self.view.key(items, key));
+            **key != "id" && found.is_some_and(|found| found.scope.is_none())
+        };
+        let key = keys.iter().find(plain).copied().unwrap_or("name");
+        let name = &segment.name;
+        not_opened(segment).help(format!("choose one item: `{name}[{key} == input.{key}]`"))
     }
 
     fn filter(

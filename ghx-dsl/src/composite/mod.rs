@@ -355,6 +355,7 @@ impl Used {
         let mut unused = |name: &str, place: Place| {
             let words = SchemaWords::UnusedInput {
                 name: name.to_owned(),
+                by: String::new(),
             };
             report.push(
                 Diagnostic::new(words, place).help("map it to a step's parameter, or leave it out"),
