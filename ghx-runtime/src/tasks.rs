@@ -106,9 +106,10 @@ pub async fn execute_tasks(
 /// ```
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
 /// # fn main() {
-/// let plan = plan_task(&REGISTRY, "pr.thread.resolve", r#"{"threadId": "PRRT_1"}"#).unwrap();
-/// assert!(plan.requests[0].document.starts_with("mutation PrThreadResolve("));
-/// let refused = plan_task(&REGISTRY, "pr.thread.resolve", "{}").unwrap_err();
+/// let plan = |input| plan_task(&REGISTRY, "pr.thread.resolve", input, &PlanOptions::default());
+/// let planned = plan(r#"{"threadId": "PRRT_1"}"#).unwrap();
+/// assert!(planned.requests[0].document.starts_with("mutation PrThreadResolve("));
+/// let refused = plan("{}").unwrap_err();
 /// assert_eq!(refused.error.unwrap().code, Code::Validation);
 /// # }
 /// ```
@@ -116,9 +117,10 @@ pub fn plan_task(
     registry: &Registry,
     task: &str,
     input_json: &str,
+    options: &PlanOptions,
 ) -> Result<DryRun, ResultEnvelope> {
     let made = vec![step(registry, task, input_json)];
-    engine::plan(made, Naming::Alone, &PlanOptions::default()).map_err(|errors| {
+    engine::plan(made, Naming::Alone, options).map_err(|errors| {
         let outcome = StepOutcome {
             data: None,
             error: errors.into_iter().next(),
@@ -133,7 +135,8 @@ pub fn plan_task(
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
 /// # fn main() {
 /// let step = TaskRequest::new("pr.thread.resolve", r#"{"threadId": "PRRT_1"}"#).unwrap();
-/// let plan = plan_tasks(&REGISTRY, &[step.clone(), step], &PlanOptions { max_batch: 1 }).unwrap();
+/// let options = PlanOptions { max_batch: 1, ..PlanOptions::default() };
+/// let plan = plan_tasks(&REGISTRY, &[step.clone(), step], &options).unwrap();
 /// assert_eq!(plan.round_trips, 2);
 /// # }
 /// ```

@@ -8,11 +8,15 @@
 
 mod support;
 
-use ghx_runtime::{Code, Phase, PlanOptions, Status, plan_task, plan_tasks};
+use ghx_runtime::{Code, DryRun, Phase, PlanOptions, ResultEnvelope, Status, plan_tasks};
 use serde_json::{Value, json};
 use support::plans::REGISTRY;
 use support::script::Script;
 use support::{run, tasks};
+
+fn plan_task(task: &str, input: &str) -> Result<DryRun, ResultEnvelope> {
+    ghx_runtime::plan_task(&REGISTRY, task, input, &PlanOptions::default())
+}
 
 #[test]
 fn look_ups_come_first_and_their_ids_have_placeholders() {
@@ -56,7 +60,7 @@ async fn the_document_is_the_one_that_is_sent() {
     let script = Script::new()
         .json(json!({"data": {"step0_repository": null, "step0_viewer": {"login": "me"}}}));
     run(&script, "issue.view", input.clone()).await;
-    let plan = plan_task(&REGISTRY, "issue.view", &input.to_string()).unwrap();
+    let plan = plan_task("issue.view", &input.to_string()).unwrap();
     assert_eq!(plan.requests[0].document, script.document(0));
     assert_eq!(
         serde_json::from_str::<Value>(plan.requests[0].variables.get()).unwrap(),
@@ -70,7 +74,11 @@ fn batches_and_pages_are_shown() {
     let steps: Vec<_> = (0..5)
         .map(|n| ("pr.thread.resolve", json!({"threadId": format!("T{n}")})))
         .collect();
-    let plan = plan_tasks(&REGISTRY, &tasks(&steps), &PlanOptions { max_batch: 2 }).unwrap();
+    let options = PlanOptions {
+        max_batch: 2,
+        ..PlanOptions::default()
+    };
+    let plan = plan_tasks(&REGISTRY, &tasks(&steps), &options).unwrap();
     assert_eq!(
         plan.requests
             .iter()
@@ -78,7 +86,7 @@ fn batches_and_pages_are_shown() {
             .collect::<Vec<_>>(),
         [vec![0, 1], vec![2, 3], vec![4]]
     );
-    let plan = plan_task(&REGISTRY, "issue.list", r#"{"owner":"a","all":true}"#).unwrap();
+    let plan = plan_task("issue.list", r#"{"owner":"a","all":true}"#).unwrap();
     assert!(
         plan.requests[0]
             .note
@@ -87,13 +95,13 @@ fn batches_and_pages_are_shown() {
             .contains("further pages")
     );
     let threads = json!({"threads": [{"threadId": "T", "action": "resolve"}]});
-    let plan = plan_task(&REGISTRY, "pr.threads.composite", &threads.to_string()).unwrap();
+    let plan = plan_task("pr.threads.composite", &threads.to_string()).unwrap();
     assert_eq!(plan.steps[0].aliases, ["resolve0"]);
 }
 
 #[test]
 fn invalid_steps_are_refused_as_when_sending() {
-    let envelope = plan_task(&REGISTRY, "issue.close", "{}").unwrap_err();
+    let envelope = plan_task("issue.close", "{}").unwrap_err();
     assert_eq!(
         envelope.error.unwrap().message,
         "Input validation failed: issueId: is required"
@@ -112,4 +120,27 @@ fn invalid_steps_are_refused_as_when_sending() {
         envelope.results[1].error.as_ref().unwrap().code,
         Code::Validation
     );
+}
+
+#[test]
+fn an_address_on_another_host_is_refused_as_when_sending() {
+    let url = "https://ghe.example.com/acme/app/issues/7";
+    let input = json!({"url": url, "labels": []});
+    let on = |host: &str| PlanOptions {
+        host: Some(host.to_owned()),
+        ..PlanOptions::default()
+    };
+    let plan = |options: &PlanOptions| {
+        ghx_runtime::plan_task(&REGISTRY, "issue.labels.set", &input.to_string(), options)
+    };
+    let error = plan(&on("github.com")).unwrap_err().error.unwrap();
+    assert_eq!(
+        error.message,
+        "Input validation failed: url: is an address on ghe.example.com, but requests go to github.com"
+    );
+    plan(&on("ghe.example.com")).unwrap();
+    plan(&PlanOptions::default()).unwrap();
+    let steps = tasks(&[("issue.labels.set", input)]);
+    let envelope = plan_tasks(&REGISTRY, &steps, &on("github.com")).unwrap_err();
+    assert_eq!(envelope.results[0].error.as_ref(), Some(&error));
 }

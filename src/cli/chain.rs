@@ -1,4 +1,4 @@
-//! `ghx chain`: many capabilities in at most two requests.
+//! `ghx chain`: many capabilities in as few requests as their order allows.
 
 use ghx_runtime::{
     ChainResultEnvelope, Code, ErrorBody, Outcome, PlanOptions, Status, StepResult, TaskRequest,
@@ -29,6 +29,7 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
     let tasks: Vec<TaskRequest> = steps.into_iter().map(|step| task(step, &filler)).collect();
     let options = PlanOptions {
         max_batch: args.max_batch,
+        host: session::named_host(&args.target, &host),
     };
 
     if args.dry_run {

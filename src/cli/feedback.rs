@@ -86,6 +86,7 @@ fn apply(args: &FeedbackApply, output: Output) -> Result<u8, Failure> {
         if dry_run {
             let options = PlanOptions {
                 max_batch: client.max_batch(),
+                ..PlanOptions::default()
             };
             return Ok(feedback::preview(&feedback, &verdicts, &options).map_err(Box::new));
         }

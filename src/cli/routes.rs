@@ -2,20 +2,24 @@
 
 use std::process::{Command, Output, Stdio};
 
+use ghx_runtime::auth::Host;
 use ghx_runtime::plan::{Action, Capability, CliFirst, CliRoute, Effect, Route};
-use ghx_runtime::{Code, Error, ErrorBody, Outcome, Record, ResultEnvelope, ResultMeta};
+use ghx_runtime::{Code, ErrorBody, Outcome, Record, ResultEnvelope, ResultMeta};
+use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::session::{self, Session};
 use argv::{arguments, filled};
+use failed::{after, failed};
 
 mod argv;
+mod failed;
 
 /// How a capability is run when not by GraphQL.
 #[derive(Debug)]
 pub(crate) enum Other {
     /// By the card's `gh` command, on this host; and why not by GraphQL, where that is a lack.
-    Gh(&'static CliRoute, String, Option<String>),
+    Gh(&'static CliRoute, Host, Option<String>),
     /// Not at all.
     None(Box<ErrorBody>),
 }
@@ -39,7 +43,7 @@ pub(crate) fn choose(capability: &'static Capability, session: &Session) -> Opti
                 .token
                 .is_none()
                 .then(|| session::no_token(&session.host).message);
-            Some(Other::Gh(route, session.host.name.clone(), lack))
+            Some(Other::Gh(route, session.host.clone(), lack))
         }
         (_, true) => None,
         _ => Some(Other::None(Box::new(missing(capability, session)))),
@@ -52,29 +56,84 @@ impl Other {
         let result = match self {
             Other::None(error) => Err(*error),
             Other::Gh(route, host, lack) => {
-                gh(capability, route, &host, input).map_err(|error| {
-                    let mut body = error.into_body();
-                    // Whoever meant GraphQL must learn why gh was asked at all. What is wrong with the input, or is not
-                    // there, is so on every route.
-                    let everywhere = matches!(body.code, Code::Validation | Code::NotFound);
-                    if let Some(lack) = lack.filter(|_| !everywhere) {
-                        body.message =
-                            format!("{}; gh was asked because there is {lack}", body.message);
-                    }
-                    body
-                })
+                gh(capability, route, &host, input).map_err(|body| with_reason(body, lack))
             }
         };
-        let (data, error) = match result {
-            Ok(data) => (Some(data), None),
-            Err(error) => (None, Some(error)),
+        envelope(capability, result)
+    }
+
+    /// The commands that it would run, or what it would refuse; `None` where it runs none.
+    pub(crate) fn plan(
+        self,
+        capability: &'static Capability,
+        input: &str,
+    ) -> Option<Result<Commands, ResultEnvelope>> {
+        let Other::Gh(route, host, lack) = self else {
+            return None;
         };
-        ResultEnvelope {
-            ok: error.is_none(),
-            data,
-            error,
-            meta: meta(capability.id, capability.cli.is_some()),
+        Some(match prepare(capability, route, &host, input) {
+            Ok(prepared) => Ok(Commands::new(host, prepared)),
+            Err(body) => Err(envelope(capability, Err(with_reason(body, lack)))),
+        })
+    }
+}
+
+/// What a dry run shows of the `gh` route.
+pub(crate) struct Commands {
+    /// The host that gh is told to use.
+    pub(crate) host: String,
+    /// The commands in their order.
+    pub(crate) list: Vec<PlannedCommand>,
+}
+
+/// One command of a dry run.
+#[derive(Serialize)]
+pub(crate) struct PlannedCommand {
+    /// `gh` and its arguments.
+    pub(crate) args: Vec<String>,
+    /// What else there is to know about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) note: Option<&'static str>,
+}
+
+impl Commands {
+    fn new(host: Host, prepared: Prepared) -> Commands {
+        let command = |words: Vec<String>, note| PlannedCommand {
+            args: std::iter::once("gh".to_owned()).chain(words).collect(),
+            note,
+        };
+        let first = prepared.first.map(|words| {
+            let note = "reads only; unless it prints true, nothing else is run";
+            command(words, Some(note))
+        });
+        let list = first.into_iter().chain([command(prepared.words, None)]);
+        Commands {
+            host: host.name,
+            list: list.collect(),
         }
+    }
+}
+
+/// Whoever meant GraphQL must learn why gh was asked at all. What is wrong with the input, or is not there, is so on
+/// every route.
+fn with_reason(mut body: ErrorBody, lack: Option<String>) -> ErrorBody {
+    let everywhere = matches!(body.code, Code::Validation | Code::NotFound);
+    if let Some(lack) = lack.filter(|_| !everywhere) {
+        body.message = format!("{}; gh was asked because there is {lack}", body.message);
+    }
+    body
+}
+
+fn envelope(capability: &Capability, result: Result<Box<RawValue>, ErrorBody>) -> ResultEnvelope {
+    let (data, error) = match result {
+        Ok(data) => (Some(data), None),
+        Err(error) => (None, Some(error)),
+    };
+    ResultEnvelope {
+        ok: error.is_none(),
+        data,
+        error,
+        meta: meta(capability.id, capability.cli.is_some()),
     }
 }
 
@@ -88,22 +147,49 @@ pub(crate) fn meta(id: &str, cli: bool) -> ResultMeta {
     }
 }
 
+/// A call that was checked, with the commands it takes.
+struct Prepared {
+    record: Record,
+    /// What is asked first, where the card asks.
+    first: Option<Vec<String>>,
+    words: Vec<String>,
+}
+
+/// Checks an input as GraphQL would, and fills the commands.
+fn prepare(
+    capability: &'static Capability,
+    route: &CliRoute,
+    host: &Host,
+    input: &str,
+) -> Result<Prepared, ErrorBody> {
+    let record = Record::from_json(&capability.input, input)
+        .and_then(|record| record.check_host(&host.name).map(|()| record))
+        .map_err(|problems| refuse(Code::Validation, problems.to_string()))?;
+    let words = arguments(capability, route, &record, session::token_variable(host))?;
+    let first = route
+        .first
+        .map(|first| argv::words(capability, first.args, &record))
+        .transpose()?;
+    Ok(Prepared {
+        record,
+        first,
+        words,
+    })
+}
+
 fn gh(
     capability: &'static Capability,
     route: &CliRoute,
-    host: &str,
+    host: &Host,
     input: &str,
-) -> Result<Box<RawValue>, Error> {
-    let record = Record::from_json(&capability.input, input)
-        .map_err(|problems| refuse(Code::Validation, problems.to_string()))?;
-    let words = arguments(capability, route, &record)
-        .map_err(|text| refuse(Code::AdapterUnsupported, text))?;
-    if let Some(first) = &route.first {
-        check(capability, first, host, &record)?;
+) -> Result<Box<RawValue>, ErrorBody> {
+    let prepared = prepare(capability, route, host, input)?;
+    if let (Some(first), Some(words)) = (&route.first, &prepared.first) {
+        check(capability, first, &command(host, words)?, &prepared.record)?;
     }
-    let output = command(host, &words)?;
+    let output = command(host, &prepared.words)?;
     if !output.status.success() {
-        return Err(failed(capability.effect, &output).into());
+        return Err(failed(capability.effect, &output));
     }
     let text = String::from_utf8_lossy(&output.stdout);
     let data = if route.json {
@@ -114,19 +200,19 @@ fn gh(
     } else {
         let words = serde_json::json!({ "output": text.trim() }).to_string();
         RawValue::from_string(words)
-            .map_err(|error| Error::new(Code::Unknown, error.to_string()))?
+            .map_err(|error| ErrorBody::new(Code::Unknown, error.to_string()))?
     };
     Ok(data)
 }
 
-fn refuse(code: Code, message: String) -> Error {
-    Error::from(ErrorBody::new(code, message).with_outcome(Outcome::NotApplied))
+fn refuse(code: Code, message: String) -> ErrorBody {
+    ErrorBody::new(code, message).with_outcome(Outcome::NotApplied)
 }
 
-fn command(host: &str, words: &[String]) -> Result<Output, Error> {
+fn command(host: &Host, words: &[String]) -> Result<Output, ErrorBody> {
     let output = Command::new("gh")
         .args(words)
-        .env("GH_HOST", host)
+        .env("GH_HOST", &host.name)
         .env("GH_PROMPT_DISABLED", "1")
         .stdin(Stdio::null())
         .output();
@@ -136,24 +222,22 @@ fn command(host: &str, words: &[String]) -> Result<Output, Error> {
     })
 }
 
-/// Asks what must be true before anything is written.
+/// Reads the answer to what must be true before anything is written.
 fn check(
     capability: &Capability,
     first: &CliFirst,
-    host: &str,
+    output: &Output,
     record: &Record,
-) -> Result<(), Error> {
-    let words = argv::words(capability, first.args, record)
-        .map_err(|text| refuse(Code::AdapterUnsupported, text))?;
-    let output = command(host, &words)?;
-    let said = String::from_utf8_lossy(&output.stderr);
-    // What is not there, or not any more, is not what was meant.
-    let gone = ["(HTTP 404)", "(HTTP 410)"];
-    if !output.status.success() && !gone.iter().any(|words| said.contains(words)) {
-        return Err(failed(Effect::Read, &output).into());
-    }
+) -> Result<(), ErrorBody> {
     if output.status.success() && output.stdout.trim_ascii() == b"true" {
         return Ok(());
+    }
+    if !output.status.success() {
+        let error = failed(Effect::Read, output);
+        // What is not there, or not any more, is not what was meant.
+        if error.code != Code::NotFound {
+            return Err(error);
+        }
     }
     let (pieces, holes) = first.otherwise;
     let (asked, otherwise) = (
@@ -166,44 +250,6 @@ fn check(
         _ => format!("could not look up {asked}: {otherwise}"),
     };
     Err(refuse(Code::NotFound, message))
-}
-
-/// gh says 4 when it is not logged in; its other codes do not tell what was done.
-fn failed(effect: Effect, output: &Output) -> ErrorBody {
-    let text = String::from_utf8_lossy(&output.stderr);
-    let words = text.trim().lines().take(5).collect::<Vec<_>>().join("; ");
-    let words = if words.is_empty() {
-        format!("{}", output.status)
-    } else {
-        words
-    };
-    match output.status.code() {
-        Some(4) => ErrorBody::new(Code::Auth, format!("gh is not logged in: {words}"))
-            .with_outcome(Outcome::NotApplied),
-        _ => {
-            // gh gives no type for it, only these words.
-            let code = if words.starts_with("error connecting to ") {
-                Code::Network
-            } else {
-                Code::Unknown
-            };
-            let error =
-                ErrorBody::new(code, format!("gh failed: {words}")).with_outcome(after(effect));
-            if effect == Effect::Append {
-                error
-            } else {
-                error.retryable()
-            }
-        }
-    }
-}
-
-fn after(effect: Effect) -> Outcome {
-    if effect == Effect::Read {
-        Outcome::NotApplied
-    } else {
-        Outcome::Unknown
-    }
 }
 
 /// Says what is missing, and for a composite which capabilities would still work.

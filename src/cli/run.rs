@@ -2,7 +2,7 @@
 
 use clap::ArgMatches;
 use ghx_runtime::plan::Capability;
-use ghx_runtime::{Code, ErrorBody, ResultEnvelope};
+use ghx_runtime::{Code, ErrorBody, PlanOptions, ResultEnvelope};
 
 use super::args::RunArgs;
 use super::failure::{Failure, exit};
@@ -37,29 +37,40 @@ pub(crate) fn run(
     let filler = Filler::new(&args.target, &host.name);
     let text = filler.fill(capability, &text).unwrap_or(text);
 
+    let options = PlanOptions {
+        host: session::named_host(&args.target, &host),
+        ..PlanOptions::default()
+    };
+    let plan = || ghx_runtime::plan_task(registry(), capability.id, &text, &options);
     if args.dry_run {
-        return Ok(
-            match ghx_runtime::plan_task(registry(), capability.id, &text) {
-                Ok(plan) => {
-                    output::dry_run(
-                        &plan,
-                        session::endpoint(&args.target, &host),
-                        filler.used(),
-                        output,
-                    );
+        if let Some(planned) = gh_plan(args, capability, &text, output)? {
+            return Ok(match planned {
+                Ok(commands) => {
+                    output::gh_dry_run(&commands, filler.used(), output);
                     exit::OK
                 }
                 Err(envelope) => finish(&envelope, &filler, output),
-            },
-        );
+            });
+        }
+        return Ok(match plan() {
+            Ok(plan) => {
+                output::dry_run(
+                    &plan,
+                    session::endpoint(&args.target, &host),
+                    filler.used(),
+                    output,
+                );
+                exit::OK
+            }
+            Err(envelope) => finish(&envelope, &filler, output),
+        });
     }
     let session = Session::open(&args.target, output)?;
     if let Some(route) = routes::choose(capability, &session) {
         // An input that is wrong in itself is told so even where nothing could be sent.
-        if let (Other::None(_), Err(envelope)) = (
-            &route,
-            ghx_runtime::plan_task(registry(), capability.id, &text),
-        ) {
+        if let Other::None(_) = &route
+            && let Err(envelope) = plan()
+        {
             return Ok(finish(&envelope, &filler, output));
         }
         return Ok(finish(&route.run(capability, &text), &filler, output));
@@ -84,6 +95,21 @@ pub(crate) fn run(
         Some(envelope) => Ok(finish(&envelope, &filler, output)),
         None => Ok(output::interrupted(latest.get(), output)),
     }
+}
+
+/// What would be run where gh is the route. A token is looked for only where that decides.
+fn gh_plan(
+    args: &RunArgs,
+    capability: &'static Capability,
+    text: &str,
+    output: Output,
+) -> Result<Option<Result<routes::Commands, ResultEnvelope>>, Failure> {
+    if args.target.is_sandbox() || capability.cli.is_none() {
+        return Ok(None);
+    }
+    let session = Session::open(&args.target, output)?;
+    let route = routes::choose(capability, &session);
+    Ok(route.and_then(|route| route.plan(capability, text)))
 }
 
 /// The result of a name that means nothing.

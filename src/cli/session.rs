@@ -85,7 +85,7 @@ impl Session {
             return Err(no_token(&self.host).into());
         };
         let mut builder = Client::builder().token(token.reveal());
-        builder = if self.host.graphql_url == Host::new(&self.host.name).graphql_url {
+        builder = if is_named(&self.host) {
             builder.host(&self.host.name)
         } else {
             builder.url(&self.host.graphql_url)
@@ -106,6 +106,16 @@ impl Session {
         });
         builder.build()
     }
+}
+
+/// Whether the host's own address is used; with another one, its name may not be that of addresses in inputs.
+fn is_named(host: &Host) -> bool {
+    host.graphql_url == Host::new(&host.name).graphql_url
+}
+
+/// The host that addresses in inputs must be on, by the client's rules.
+pub(crate) fn named_host(target: &Target, host: &Host) -> Option<String> {
+    (!target.is_sandbox() && is_named(host)).then(|| host.name.clone())
 }
 
 /// Where requests would go, in words.
@@ -181,20 +191,28 @@ impl Environment for Overridden {
     }
 }
 
+const TOKENS: [&str; 2] = ["GH_TOKEN", "GITHUB_TOKEN"];
+const ENTERPRISE_TOKENS: [&str; 2] = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"];
+
+/// The variable to set for a token of this host.
+pub(crate) fn token_variable(host: &Host) -> &'static str {
+    let [variable, _] = if host.is_enterprise_server() {
+        ENTERPRISE_TOKENS
+    } else {
+        TOKENS
+    };
+    variable
+}
+
 /// The error of every step when there is no token.
 pub(crate) fn no_token(host: &Host) -> ErrorBody {
     let name = &host.name;
-    let (variables, other) = if host.is_enterprise_server() {
-        (
-            "GH_ENTERPRISE_TOKEN or GITHUB_ENTERPRISE_TOKEN",
-            ["GH_TOKEN", "GITHUB_TOKEN"],
-        )
+    let [own, other] = if host.is_enterprise_server() {
+        [ENTERPRISE_TOKENS, TOKENS]
     } else {
-        (
-            "GH_TOKEN or GITHUB_TOKEN",
-            ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"],
-        )
+        [TOKENS, ENTERPRISE_TOKENS]
     };
+    let variables = own.join(" or ");
     let mut message = format!(
         "no token for {name}: set {variables}, or log in with `gh auth login --hostname {name}`"
     );

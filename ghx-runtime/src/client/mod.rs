@@ -40,6 +40,13 @@ pub(crate) struct Inner {
     pub(crate) progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
 }
 
+impl Inner {
+    /// The host that addresses in inputs must be on.
+    pub(crate) fn named_host(&self) -> Option<&str> {
+        self.host_is_named.then_some(self.host.name.as_str())
+    }
+}
+
 /// How far a chain is; sent before each request and when all is done.
 ///
 /// ```

@@ -81,17 +81,26 @@ pub struct PlannedStep {
 /// Settings of a dry run.
 ///
 /// ```
-/// assert_eq!(ghx_runtime::PlanOptions::default().max_batch, 50);
+/// use ghx_runtime::PlanOptions;
+///
+/// let options = PlanOptions { host: Some("github.com".to_owned()), ..PlanOptions::default() };
+/// assert_eq!(options.max_batch, 50);
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlanOptions {
     /// How many mutations go into one request; 0 for no limit.
     pub max_batch: usize,
+    /// The host that requests would go to: an address on another one is refused, as it would be when sent. `None`
+    /// accepts any.
+    pub host: Option<String>,
 }
 
 impl Default for PlanOptions {
     fn default() -> Self {
-        PlanOptions { max_batch: 50 }
+        PlanOptions {
+            max_batch: 50,
+            host: None,
+        }
     }
 }
 
@@ -106,7 +115,7 @@ pub(crate) fn plan(
         .flatten()
         .map(|step| step.capability.id)
         .collect();
-    let mut units = super::check(steps, naming, None)?;
+    let mut units = super::check(steps, naming, options.host.as_deref())?;
     let questions = lookup::collect(&units);
     let mut requests = Vec::new();
     let size = options.max_batch.saturating_mul(4);

@@ -264,6 +264,14 @@ impl Failure {
     }
 }
 
+impl ErrorBody {
+    /// The error of a call to GitHub that got this reply, for those that reach it by other means than a client.
+    #[doc(hidden)]
+    pub fn from_status(reply: &HttpReply, effect: Effect) -> ErrorBody {
+        Failure::from_status(reply).for_step(0, effect)
+    }
+}
+
 /// An error that refused the whole document.
 fn refusal(error: &GithubError, errors: &[GithubError], data: Data, reply: &HttpReply) -> Failure {
     let message = error.message.clone();

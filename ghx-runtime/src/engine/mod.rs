@@ -55,7 +55,7 @@ pub(crate) async fn run(
                 .map(|step| (step.capability, results::item_counts(step)))
         })
         .collect();
-    let units = match check(steps, naming, Some(client)) {
+    let units = match check(steps, naming, client.inner().named_host()) {
         Ok(units) => units,
         Err(errors) => {
             return Finished {
@@ -112,12 +112,12 @@ pub(crate) async fn run(
 fn check(
     steps: Vec<Result<Step, ErrorBody>>,
     naming: Naming,
-    client: Option<&Client>,
+    host: Option<&str>,
 ) -> Result<Vec<Unit>, Vec<ErrorBody>> {
     let checked: Vec<Result<Vec<Unit>, ErrorBody>> = steps
         .into_iter()
         .enumerate()
-        .map(|(index, step)| step.and_then(|step| preflight::step(index, step, naming, client)))
+        .map(|(index, step)| step.and_then(|step| preflight::step(index, step, naming, host)))
         .collect();
     let wrong: Vec<usize> = checked
         .iter()

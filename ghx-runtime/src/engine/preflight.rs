@@ -3,11 +3,10 @@
 use super::composite;
 use super::unit::{Need, Unit};
 use crate::assemble::Prefix;
-use crate::client::Client;
 use crate::error::{Code, ErrorBody};
-use crate::plan::{Action, Capability, Kind, Lookup, Operation, Variable};
+use crate::plan::{Action, Capability, Lookup, Operation, Variable};
 use crate::problem::{Problem, Problems};
-use crate::record::{Record, Scope, Slot, parse_url};
+use crate::record::{Record, Scope, Slot};
 use crate::request::Step;
 
 /// How steps are named in documents.
@@ -19,12 +18,12 @@ pub(crate) enum Naming {
     Alone,
 }
 
-/// Checks one step and takes it apart.
+/// Checks one step and takes it apart. Addresses in its input must be on `host`, where one is named.
 pub(crate) fn step(
     index: usize,
     step: Step,
     naming: Naming,
-    client: Option<&Client>,
+    host: Option<&str>,
 ) -> Result<Vec<Unit>, ErrorBody> {
     let Step {
         capability,
@@ -44,8 +43,8 @@ pub(crate) fn step(
         ));
     }
     record.finish().map_err(invalid)?;
-    if let Some(client) = client {
-        check_hosts(&record, client).map_err(invalid)?;
+    if let Some(host) = host {
+        record.check_host(host).map_err(invalid)?;
     }
     let prefix = Prefix::step(index);
     match &capability.action {
@@ -162,39 +161,6 @@ fn can_run(lookup: &Lookup, scope: Scope<'_>) -> bool {
         .variables
         .iter()
         .all(|variable| !variable.required || scope.source(&variable.source).is_present())
-}
-
-/// Addresses in the input must belong to the client's host: their owner and name mean something else elsewhere.
-fn check_hosts(record: &Record, client: &Client) -> Result<(), Problems> {
-    let inner = client.inner();
-    if !inner.host_is_named {
-        return Ok(());
-    }
-    let mut problems = Vec::new();
-    for (field, slot) in record.shape().fields.iter().zip(record.slots()) {
-        let Kind::String {
-            format: Some(_), ..
-        } = field.kind
-        else {
-            continue;
-        };
-        let Some(text) = slot.as_text() else { continue };
-        let Some(url) = parse_url(&text) else {
-            continue;
-        };
-        if !url.host.eq_ignore_ascii_case(&inner.host.name) {
-            let message = format!(
-                "is an address on {}, but requests go to {}",
-                url.host, inner.host.name
-            );
-            problems.push(Problem::new(field.name, message));
-        }
-    }
-    if problems.is_empty() {
-        Ok(())
-    } else {
-        Err(Problems(problems))
-    }
 }
 
 pub(super) fn invalid(problems: Problems) -> ErrorBody {

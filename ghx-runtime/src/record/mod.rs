@@ -1,6 +1,7 @@
 //! One call's input, kept as escaped JSON text by field, ready to be copied into a request.
 
 mod finish;
+mod host;
 mod slot;
 mod target;
 mod url;

@@ -1,26 +1,27 @@
 //! The arguments of a `gh` command, from a card's template and an input. No shell reads them.
 
 use ghx_runtime::plan::{Capability, CliArg, CliRoute};
-use ghx_runtime::{Record, Slot};
+use ghx_runtime::{Code, ErrorBody, Outcome, Problem, Problems, Record, Slot};
 use serde_json::Value;
 
-/// The arguments after `gh`.
+/// The arguments after `gh`. `token` is the variable that would make GraphQL possible.
 pub(super) fn arguments(
     capability: &Capability,
     route: &CliRoute,
     record: &Record,
-) -> Result<Vec<String>, String> {
+    token: &str,
+) -> Result<Vec<String>, ErrorBody> {
     if let Some(given) = route
         .unsupported
         .iter()
         .find(|at| record.get(**at).is_present())
     {
-        return Err(format!(
-            "without a token {} goes through gh, which cannot carry `{}`: {}, or set GH_TOKEN",
+        return Err(unsupported(format!(
+            "without a token {} goes through gh, which cannot carry `{}`: {}, or set {token}",
             capability.id,
             name(capability, *given),
             instead(capability, route, *given)
-        ));
+        )));
     }
     words(capability, route.args, record)
 }
@@ -30,7 +31,7 @@ pub(super) fn words(
     capability: &Capability,
     args: &[CliArg],
     record: &Record,
-) -> Result<Vec<String>, String> {
+) -> Result<Vec<String>, ErrorBody> {
     let mut words = Vec::new();
     for arg in args {
         match arg {
@@ -40,15 +41,15 @@ pub(super) fn words(
             CliArg::Text(pieces, holes) => {
                 if let Some(absent) = holes.iter().find(|at| !record.get(**at).is_present()) {
                     if needed(capability, *absent) {
-                        return Err(format!(
+                        return Err(unsupported(format!(
                             "without a token {} goes through gh, which needs `{}`",
                             capability.id,
                             name(capability, *absent)
-                        ));
+                        )));
                     }
                     continue;
                 }
-                words.push(text(pieces, holes, record)?);
+                words.push(text(capability, pieces, holes, record)?);
             }
             CliArg::Flag(flag, at) => words.extend(
                 values(record.get(*at))
@@ -136,15 +137,48 @@ pub(super) fn filled(pieces: &[&str], holes: &[u16], record: &Record) -> String 
     out
 }
 
-fn text(pieces: &[&str], holes: &[u16], record: &Record) -> Result<String, String> {
+fn text(
+    capability: &Capability,
+    pieces: &[&str],
+    holes: &[u16],
+    record: &Record,
+) -> Result<String, ErrorBody> {
+    if pieces.iter().any(|piece| piece.contains('/')) {
+        check_parts(capability, holes, record)?;
+    }
     let out = filled(pieces, holes, record);
     // An argument that an input alone begins could be taken for a flag.
     if out.starts_with('-') && pieces.first().is_some_and(|piece| piece.is_empty()) {
-        return Err(format!(
+        return Err(unsupported(format!(
             "`{out}` starts with a dash, which gh would take for a flag"
-        ));
+        )));
     }
     Ok(out)
+}
+
+/// A text with a slash is an address, or `owner/name`. Each input is one part of it and must not become more: with
+/// `app/issues/8#` for a name, the address would be another one.
+fn check_parts(capability: &Capability, holes: &[u16], record: &Record) -> Result<(), ErrorBody> {
+    let mut problems = Vec::new();
+    for at in holes {
+        let value = values(record.get(*at)).join(",");
+        let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.');
+        if !value.bytes().all(plain) || value.bytes().all(|b| b == b'.') {
+            let message = format!(
+                "`{value}` cannot be part of an address: use letters, digits, `-`, `_` and `.`, but not dots alone"
+            );
+            problems.push(Problem::new(name(capability, *at), message));
+        }
+    }
+    if problems.is_empty() {
+        return Ok(());
+    }
+    let message = Problems(problems).to_string();
+    Err(ErrorBody::new(Code::Validation, message).with_outcome(Outcome::NotApplied))
+}
+
+fn unsupported(message: String) -> ErrorBody {
+    ErrorBody::new(Code::AdapterUnsupported, message).with_outcome(Outcome::NotApplied)
 }
 
 fn values(slot: &Slot) -> Vec<String> {
@@ -214,14 +248,15 @@ mod tests {
 
     fn words(json: &str) -> Result<Vec<String>, String> {
         let record = Record::from_json(&CLOSE.input, json).unwrap();
-        arguments(&CLOSE, CLOSE.cli.as_ref().unwrap(), &record)
+        arguments(&CLOSE, CLOSE.cli.as_ref().unwrap(), &record, "GH_TOKEN")
+            .map_err(|error| format!("{}: {}", error.code, error.message))
     }
 
     #[test]
     fn holes_flags_lists_and_switches_are_filled() {
         assert_eq!(
-            words(r#"{"owner":"a b","number":7}"#).unwrap(),
-            ["issue", "edit", "repos/a b/7"]
+            words(r#"{"owner":"a-b_c.d","number":7}"#).unwrap(),
+            ["issue", "edit", "repos/a-b_c.d/7"]
         );
         assert_eq!(
             words(r#"{"owner":"a","number":7,"reason":"x; rm","labels":["p","q"],"quiet":true}"#)
@@ -256,5 +291,19 @@ mod tests {
                 .unwrap_err()
                 .contains("starts with a dash")
         );
+    }
+
+    #[test]
+    fn an_input_is_one_part_of_an_address() {
+        for owner in [
+            "a/b", "a#", "a?b", "..", ".", "", "a b", "%2e", "é", "{owner}",
+        ] {
+            let input = serde_json::json!({"owner": owner, "number": 7}).to_string();
+            let refused = words(&input).unwrap_err();
+            let start = format!(
+                "VALIDATION: Input validation failed: owner: `{owner}` cannot be part of an address"
+            );
+            assert!(refused.starts_with(&start), "{refused}");
+        }
     }
 }
