@@ -9,7 +9,7 @@ Examples, none of which needs a token or a network:
   ghx demo                                              a tour of two minutes
   ghx capabilities list                                 everything ghx can do
   ghx run issue.view --sandbox --issue-number 7         one capability, by flags
-  ghx chain --sandbox --steps @examples/triage.json     many steps, at most two requests
+  ghx chain --sandbox --steps @examples/triage.json     three steps, two requests
   ghx chain --sandbox --steps - --dry-run < steps.json  the exact requests, not sent
 
 On GitHub itself leave out --sandbox. The token comes from GH_TOKEN, GITHUB_TOKEN or
@@ -74,7 +74,7 @@ pub(crate) enum When {
 pub(crate) enum Command {
     /// Run one capability, with its inputs as flags or as JSON
     Run(RunArgs),
-    /// Run many capabilities in at most two requests, in the order written
+    /// Run many capabilities in few requests, in the order written
     Chain(ChainArgs),
     /// Find out what ghx can do
     #[command(subcommand, visible_alias = "caps")]
@@ -151,6 +151,9 @@ The steps are a JSON array, or one step after another (one a line):
    {\"task\": \"issue.comments.create\", \"input\": {\"issueNumber\": 7, \"body\": \"on it\"}}]
 `owner` and `name` may be left out; `ghx capabilities explain <id>` shows the inputs of a task.
 
+Neighbouring writes share a request of up to --max-batch, neighbouring reads share one, and the ids
+that steps lack are looked up together: writes alone are two requests, a read between two writes
+makes it more. --dry-run counts them.
 Nothing is sent unless every step is valid. Each step has its own result; the exit code is 0 when
 at least one succeeded.";
 

@@ -98,6 +98,19 @@ pub(crate) fn keys(object: &str) -> Option<BTreeSet<String>> {
     Some(entries.ok()?.into_keys().collect())
 }
 
+/// Whether an input names what it means by something else than `owner` and `name`: by an id, or an address.
+pub(crate) fn named_otherwise(shape: &Shape, given: impl Fn(&str) -> bool) -> bool {
+    let name = |at: &u16| shape.fields.get(usize::from(*at)).map(|field| field.name);
+    let by_owner = |group: &&[u16]| group.iter().any(|at| name(at) == Some("owner"));
+    let choices = shape
+        .choices
+        .iter()
+        .filter(|choice| choice.groups.iter().any(by_owner));
+    choices
+        .flat_map(|choice| choice.groups.iter().filter(|group| !by_owner(group)))
+        .any(|group| group.iter().filter_map(name).any(&given))
+}
+
 /// Whether `owner` and `name` are all that is missing from a group the input has chosen.
 fn wants(shape: &Shape, given: &BTreeSet<String>) -> bool {
     let index = |name: &str| {

@@ -2,7 +2,7 @@
 
 use clap::ArgMatches;
 use ghx_runtime::plan::Capability;
-use ghx_runtime::{Code, ErrorBody, PlanOptions, ResultEnvelope};
+use ghx_runtime::{Code, ErrorBody, Outcome, PlanOptions, ResultEnvelope};
 
 use super::args::RunArgs;
 use super::failure::{Failure, exit};
@@ -31,7 +31,9 @@ pub(crate) fn run(
     let mut given = flags::collect(matches, &capability.input)?;
     let (host, _) = session::host(&args.target)?;
     if let Some(flag) = &args.target.repo {
-        given.extend(explicit_repository(capability, flag, &host.name)?);
+        let keys = fill::keys(&text).unwrap_or_default();
+        let has = |name: &str| keys.contains(name) || given.iter().any(|(flag, _)| *flag == name);
+        given.extend(explicit_repository(capability, flag, &host.name, has)?);
     }
     text = join(text, &given)?;
     let filler = Filler::new(&args.target, &host.name);
@@ -121,7 +123,8 @@ pub(crate) fn unknown(name: &str, output: Output) -> u8 {
     let error = ErrorBody::new(
         Code::Validation,
         format!("unknown capability `{name}`: {hint}"),
-    );
+    )
+    .with_outcome(Outcome::NotApplied);
     let envelope = ResultEnvelope {
         ok: false,
         data: None,
@@ -150,12 +153,13 @@ fn finish(envelope: &ResultEnvelope, filler: &Filler<'_>, output: Output) -> u8 
     if envelope.ok { exit::OK } else { exit::FAILED }
 }
 
-/// `--repo` says whose inputs it means, so it is put in even where the input says something else: a contradiction is
-/// for the checks to name.
+/// `--repo` is for an input that does not name what it means in another way. An `owner` or `name` beside it is a
+/// contradiction, which is said.
 fn explicit_repository(
     capability: &Capability,
     flag: &str,
     host: &str,
+    given: impl Fn(&str) -> bool,
 ) -> Result<Vec<(&'static str, String)>, Failure> {
     if !super::help::takes_repository(capability) {
         return Err(Failure::usage(format!(
@@ -165,6 +169,9 @@ fn explicit_repository(
     }
     let repository =
         repo::find(Some(flag), host).map_err(|missing| Failure::usage(missing.to_string()))?;
+    if fill::named_otherwise(&capability.input, given) {
+        return Ok(Vec::new());
+    }
     Ok(fill::names(&repository))
 }
 

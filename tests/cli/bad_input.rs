@@ -52,6 +52,22 @@ fn invalid_json_names_the_place() {
 }
 
 #[test]
+fn a_refused_call_says_that_nothing_was_done() {
+    for words in [
+        &["run", "issue.veiw"][..],
+        &["run", "issue.view", "--input", "{"],
+        &["run", "issue.view", "--input", "[]", "--repo", "acme/app"],
+        &["run", "issue.view", "--issue-number", "seven"],
+        &["run", "issue.view", "--issue-number", "7", "--repo", "acme"],
+        &["chain", "--steps", "{"],
+    ] {
+        let error = Place::new().run(words).json()["error"].clone();
+        assert_eq!(error["code"], "VALIDATION", "{words:?}");
+        assert_eq!(error["details"]["outcome"], "not_applied", "{words:?}");
+    }
+}
+
+#[test]
 fn what_is_not_a_list_of_steps_is_said() {
     for (text, words) in [
         ("\"x\"", "must be an array of steps"),

@@ -235,6 +235,23 @@ fn failures_have_their_code_and_exit_code() {
 }
 
 #[test]
+fn a_repository_beside_an_id_or_an_address_is_not_needed() {
+    let place = Place::new();
+    let view = ["run", "issue.view", "--sandbox", "--repo", "acme/app"];
+    for (flag, value) in [
+        ("--issue-id", "I_kwDOABPHjc59K3UH"),
+        ("--url", "https://github.com/acme/app/issues/7"),
+        ("--input", r#"{"issueId":"I_kwDOABPHjc59K3UH"}"#),
+    ] {
+        let result = place.run(&[&view[..], &[flag, value]].concat()).exits(0);
+        assert_eq!(result.json()["data"]["number"], 7, "{flag}");
+    }
+    let error = place.run(&view).exits(1).json()["error"].clone();
+    let message = error["message"].as_str().unwrap();
+    assert!(message.contains("issueNumber"), "{message}");
+}
+
+#[test]
 fn a_repository_where_none_fits_is_an_error() {
     let place = Place::new();
     let run = place

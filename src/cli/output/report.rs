@@ -72,7 +72,9 @@ pub(crate) fn failed_chain(failure: &Failure, output: Output) -> u8 {
 }
 
 fn failure_body(failure: &Failure) -> Value {
-    json!({"code": failure.code, "message": failure.to_string(), "retryable": false})
+    // It stopped before anything was sent.
+    let details = json!({"outcome": Outcome::NotApplied});
+    json!({"code": failure.code, "message": failure.to_string(), "retryable": false, "details": details})
 }
 
 /// Prints the result of a chain.
