@@ -5,7 +5,7 @@
 use proc_macro2::{Delimiter, Group, Spacing, TokenStream, TokenTree};
 
 /// Lines are at most this wide, apart from long texts.
-const WIDTH: usize = 120;
+const WIDTH: usize = 128;
 
 /// Writes an item that starts on a line indented by `indent` spaces: a function, a static or constant, or a macro call
 /// such as `__rt::output!("About." Name { field: Type, .. });`.

@@ -11,14 +11,11 @@ pub mod issue {
     __rt::setters!(Close { reason(value: CloseReason) = with 1 "Sets `reason`." });
     __rt::request!(#[doc = " A request of `issue.close`."] Close, CloseOutput, CLOSE);
     __rt::input_enum!("The values of `reason`." CloseReason { Open = "OPEN", Closed = "CLOSED" });
-    __rt::output!("What `issue.close` gives back." CloseOutput {
-        id: __rt::Option<__rt::String>, number: __rt::Option<i32>,
-    });
+    __rt::output!("What `issue.close` gives back." CloseOutput { id: __rt::Option<__rt::String>, number: __rt::Option<i32> });
     pub static CLOSE: __rt::plan::Capability = { use __rt::plan::table::*;
         Capability::checked(Capability::new("issue.close", Effect::Idempotent,
             Shape::new(&[Field::new("issueId", Kind::STRING).required(), Field::new("reason", Kind::Enum(&["OPEN", "CLOSED"]))]),
-            Action::Operation(Operation::checked(Operation::mutation("Close",
-                &["$", "_issueId: ID!, $", "_reason: IssueState"],
+            Action::Operation(Operation::checked(Operation::mutation("Close", &["$", "_issueId: ID!, $", "_reason: IssueState"],
                 &["", ": closeIssue(input: {issueId: $", "_issueId, reason: $", "_reason}) { issue { id number } }"])
                 .variables(&[Variable::new(r#"_issueId":"#).input(0).required(), Variable::new(r#"_reason":"#).input(1)])
                 .reply(2, &[Root::new("", Node::Object(&[("issue", Node::Object(&keep(0, ["id", "number"])))]))],
@@ -38,8 +35,7 @@ pub mod issue {
         __rt::output!("What `issue.comments.create` gives back." CreateOutput { id: __rt::Option<__rt::String> });
         pub static CREATE: __rt::plan::Capability = { use __rt::plan::table::*;
             Capability::checked(Capability::new("issue.comments.create", Effect::Append,
-                Shape::new(&[Field::new("subjectId", Kind::STRING).required(),
-                    Field::new("body", Kind::STRING).required()]),
+                Shape::new(&[Field::new("subjectId", Kind::STRING).required(), Field::new("body", Kind::STRING).required()]),
                 Action::Operation(Operation::checked(Operation::mutation("CommentCreate",
                     &["$", "_subjectId: ID!, $", "_body: String!"],
                     &["", ": addComment(input: {subjectId: $", "_subjectId, body: $", "_body}) { comment { id } }"])
@@ -73,25 +69,20 @@ pub mod issue {
             index: i32, ok: bool, create: __rt::Option<CompositeResultCreate>, close: __rt::Option<CompositeResultClose>,
             error: __rt::Option<__rt::serde_json::Value>,
         });
-        __rt::output!("What `issue.many.composite` gives back." CompositeOutput {
-            results: __rt::Vec<CompositeResult>,
-        });
+        __rt::output!("What `issue.many.composite` gives back." CompositeOutput { results: __rt::Vec<CompositeResult> });
         pub static COMPOSITE: __rt::plan::Capability = { use __rt::plan::table::*;
             Capability::checked(Capability::new("issue.many.composite", Effect::Append,
                 Shape::new(&[Field::new("issues", Kind::list(&Kind::Object(&Shape::new(&[Field::new("id", Kind::STRING)
                     .required(),
-                    Field::new("action", Kind::Enum(&["comment", "close", "both"])).required(),
-                    Field::new("body", Kind::STRING)])
+                    Field::new("action", Kind::Enum(&["comment", "close", "both"])).required(), Field::new("body", Kind::STRING)])
                     .rules(&[Rule::new(Predicate::In(Term::Item(&[1]), &[Term::Json(r#""comment""#), Term::Json(r#""both""#)]),
                         "action in [comment, both]", &[2])]))))
                     .required()]),
                 Action::Composite(Composite { strategy: Strategy::Array, steps: &[CompositeStep::new("create",
                     &super::super::issue::comments::CREATE,
                     &[Param::new(0, Source::Item(&[0])), Param::new(1, Source::Item(&[2]))])
-                    .foreach(0)
-                    .when(Predicate::In(Term::Item(&[1]), &[Term::Json(r#""comment""#), Term::Json(r#""both""#)])),
-                    CompositeStep::new("close", &super::super::issue::CLOSE, &[Param::new(0, Source::Item(&[0]))])
-                        .foreach(0)
+                    .foreach(0).when(Predicate::In(Term::Item(&[1]), &[Term::Json(r#""comment""#), Term::Json(r#""both""#)])),
+                    CompositeStep::new("close", &super::super::issue::CLOSE, &[Param::new(0, Source::Item(&[0]))]).foreach(0)
                         .when(Predicate::In(Term::Item(&[1]), &[Term::Json(r#""close""#), Term::Json(r#""both""#)]))] }))
                 .about("1.0.0", "Comment on and close many issues.", &[])
                 .returns(r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"create":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}]},"close":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}]},"error":{}},"required":["index","ok","create","close","error"]}}},"required":["results"]}"#)

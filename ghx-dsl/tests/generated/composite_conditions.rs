@@ -11,14 +11,11 @@ pub mod issue {
     __rt::setters!(Close { reason(value: CloseReason) = with 1 "Sets `reason`." });
     __rt::request!(#[doc = " A request of `issue.close`."] Close, CloseOutput, CLOSE);
     __rt::input_enum!("The values of `reason`." CloseReason { Open = "OPEN", Closed = "CLOSED" });
-    __rt::output!("What `issue.close` gives back." CloseOutput {
-        id: __rt::Option<__rt::String>, number: __rt::Option<i32>,
-    });
+    __rt::output!("What `issue.close` gives back." CloseOutput { id: __rt::Option<__rt::String>, number: __rt::Option<i32> });
     pub static CLOSE: __rt::plan::Capability = { use __rt::plan::table::*;
         Capability::checked(Capability::new("issue.close", Effect::Idempotent,
             Shape::new(&[Field::new("issueId", Kind::STRING).required(), Field::new("reason", Kind::Enum(&["OPEN", "CLOSED"]))]),
-            Action::Operation(Operation::checked(Operation::mutation("Close",
-                &["$", "_issueId: ID!, $", "_reason: IssueState"],
+            Action::Operation(Operation::checked(Operation::mutation("Close", &["$", "_issueId: ID!, $", "_reason: IssueState"],
                 &["", ": closeIssue(input: {issueId: $", "_issueId, reason: $", "_reason}) { issue { id number } }"])
                 .variables(&[Variable::new(r#"_issueId":"#).input(0).required(), Variable::new(r#"_reason":"#).input(1)])
                 .reply(2, &[Root::new("", Node::Object(&[("issue", Node::Object(&keep(0, ["id", "number"])))]))],
@@ -95,8 +92,7 @@ pub mod issue {
             Capability::checked(Capability::new("issue.labels.set", Effect::Idempotent,
                 Shape::new(&[ID, OWNER, NAME, Field::new("number", Kind::INT), LABEL_IDS, LABELS])
                     .choices(&[Choice::of(&[&[0], &[1, 2, 3]]), Choice::of(&[&[4], &[5]])]),
-                Action::Operation(Operation::checked(Operation::mutation("LabelsSet",
-                    &["$", "_id: ID!, $", "_labelIds: [ID!]!"],
+                Action::Operation(Operation::checked(Operation::mutation("LabelsSet", &["$", "_id: ID!, $", "_labelIds: [ID!]!"],
                     &["", ": updateIssue(input: {id: $", "_id, labelIds: $", "_labelIds}) { issue { id } }"])
                     .variables(&[Variable::new(r#"_id":"#).input(0).required().injects(&[Inject { lookup: 0 }]),
                         Variable::new(r#"_labelIds":"#).input(4).required()
@@ -107,19 +103,17 @@ pub mod issue {
                             LookupVariable::input(r#"_number":"#, &[3])],
                         1, Node::Object(&[("issue", Node::Object(&[("id", Keep(0))]))])),
                         Lookup::new("label", &["$", "_owner: String!, $", "_name: String!, $", "_label: String!"],
-                            &["", ": repository(owner: $", "_owner, name: $", "_name) { label(name: $",
-                                "_label) { id } }"],
+                            &["", ": repository(owner: $", "_owner, name: $", "_name) { label(name: $", "_label) { id } }"],
                             &[LookupVariable::input(r#"_owner":"#, &[1]), LookupVariable::input(r#"_name":"#, &[2]),
                                 LookupVariable::new(r#"_label":"#, Source::Item(&[]))],
                             1, Node::Object(&[("label", Node::Object(&[("id", Keep(0))]))]))
                             .foreach(5),
                         Lookup::new("beside", &["$", "_id: ID!, $", "_label: String!"],
                             &["", ": node(id: $", "_id) { id ... on Repository { label(name: $", "_label) { id } } }"],
-                            &[LookupVariable::input(r#"_id":"#, &[0]), LookupVariable::new(r#"_label":"#, Source::Item(&[]))],
-                            1, Node::Object(&[("id", Keep(0))]))
+                            &[LookupVariable::input(r#"_id":"#, &[0]), LookupVariable::new(r#"_label":"#, Source::Item(&[]))], 1,
+                            Node::Object(&[("id", Keep(0))]))
                             .foreach(5)])
-                    .reply(1, &[Root::new("", Node::Object(&[("issue", Node::Object(&[("id", Keep(0))]))]))],
-                        &[("id", Slot(0))]))))
+                    .reply(1, &[Root::new("", Node::Object(&[("issue", Node::Object(&[("id", Keep(0))]))]))], &[("id", Slot(0))]))))
                 .about("1.0.0", "Replace the labels of an issue.", &[])
                 .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#))
         };

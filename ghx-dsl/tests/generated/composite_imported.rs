@@ -19,8 +19,7 @@ pub mod issue {
                 id: __rt::Option<__rt::String>, number: __rt::Option<i32>,
             });
             __rt::output!("An object of `result`." CompositeResult {
-                index: i32, ok: bool, close: __rt::Option<CompositeResultClose>,
-                error: __rt::Option<__rt::serde_json::Value>,
+                index: i32, ok: bool, close: __rt::Option<CompositeResultClose>, error: __rt::Option<__rt::serde_json::Value>,
             });
             __rt::output!("What `issue.close.many.composite` gives back." CompositeOutput {
                 results: __rt::Vec<CompositeResult>,

@@ -19,8 +19,7 @@ pub mod issue {
                 &["", ": addComment(input: {subjectId: $", "_subjectId, body: $", "_body}) { comment { id } }"])
                 .variables(&[Variable::new(r#"_subjectId":"#).input(0).required(),
                     Variable::new(r#"_body":"#).input(1).required()])
-                .reply(1, &[Root::new("", Node::Object(&[("comment", Node::Object(&[("id", Keep(0))]))]))],
-                    &[("id", Slot(0))]))))
+                .reply(1, &[Root::new("", Node::Object(&[("comment", Node::Object(&[("id", Keep(0))]))]))], &[("id", Slot(0))]))))
             .about("1.0.0", "Comment on an issue.", &[])
             .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#))
     };
@@ -31,13 +30,10 @@ pub mod issue {
     __rt::setters!(Index { reason(value: IndexReason) = with 1 "Sets `reason`." });
     __rt::request!(#[doc = " A request of `issue.index`."] Index, IndexOutput, INDEX);
     __rt::input_enum!("The values of `reason`." IndexReason { Open = "OPEN", Closed = "CLOSED" });
-    __rt::output!("What `issue.index` gives back." IndexOutput {
-        id: __rt::Option<__rt::String>, number: __rt::Option<i32>,
-    });
+    __rt::output!("What `issue.index` gives back." IndexOutput { id: __rt::Option<__rt::String>, number: __rt::Option<i32> });
     pub static INDEX: __rt::plan::Capability = { use __rt::plan::table::*; use super::__shared::*;
         Capability::checked(Capability::new("issue.index", Effect::Idempotent, Shape::new(&[ISSUE_ID, REASON]),
-            Action::Operation(Operation::checked(Operation::mutation("Close",
-                &["$", "_issueId: ID!, $", "_reason: IssueState"],
+            Action::Operation(Operation::checked(Operation::mutation("Close", &["$", "_issueId: ID!, $", "_reason: IssueState"],
                 &["", ": closeIssue(input: {issueId: $", "_issueId, reason: $", "_reason}) { issue { id number } }"])
                 .variables(&[ISSUE_ID_VAR, REASON_VAR])
                 .reply(2, &[Root::new("", Node::Object(&[("issue", Node::Object(&keep(0, ["id", "number"])))]))],
@@ -55,8 +51,7 @@ pub mod issue {
     __rt::output!("What `issue.ok` gives back." OkOutput { id: __rt::Option<__rt::String>, number: __rt::Option<i32> });
     pub static OK: __rt::plan::Capability = { use __rt::plan::table::*; use super::__shared::*;
         Capability::checked(Capability::new("issue.ok", Effect::Idempotent, Shape::new(&[ISSUE_ID, REASON]),
-            Action::Operation(Operation::checked(Operation::mutation("Close",
-                &["$", "_issueId: ID!, $", "_reason: IssueState"],
+            Action::Operation(Operation::checked(Operation::mutation("Close", &["$", "_issueId: ID!, $", "_reason: IssueState"],
                 &["", ": closeIssue(input: {issueId: $", "_issueId, reason: $", "_reason}) { issue { id number } }"])
                 .variables(&[ISSUE_ID_VAR, REASON_VAR])
                 .reply(2, &[Root::new("", Node::Object(&[("issue", Node::Object(&keep(0, ["id", "number"])))]))],
@@ -127,9 +122,7 @@ pub mod issue {
             issue_error: __rt::Option<CompositeResultIssueError>,
             error: __rt::Option<__rt::serde_json::Value>,
         });
-        __rt::output!("What `issue.many.composite` gives back." CompositeOutput {
-            results: __rt::Vec<CompositeResult>,
-        });
+        __rt::output!("What `issue.many.composite` gives back." CompositeOutput { results: __rt::Vec<CompositeResult> });
         pub static COMPOSITE: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::__shared::*;
             Capability::checked(Capability::new("issue.many.composite", Effect::Append,
                 Shape::new(&[Field::new("issues", Kind::list(&Kind::Object(&Shape::new(&[ID,
@@ -138,8 +131,7 @@ pub mod issue {
                 Action::Composite(Composite { strategy: Strategy::Array, steps: &[CompositeStep::new("issue_index",
                     &super::super::issue::INDEX, &[Param::new(0, Source::Item(&[0]))])
                     .foreach(0),
-                    CompositeStep::new("issue_ok", &super::super::issue::OK, &[Param::new(0, Source::Item(&[0]))])
-                        .foreach(0),
+                    CompositeStep::new("issue_ok", &super::super::issue::OK, &[Param::new(0, Source::Item(&[0]))]).foreach(0),
                     CompositeStep::new("issue_error", &super::super::issue::ERROR, &[Param::new(0, Source::Item(&[0])), Param::new(1, Source::Item(&[1]))])
                         .foreach(0).when(Predicate::Present(Term::Item(&[1])))] }))
                 .about("1.0.0", "Do three things to many issues.", &[])

@@ -16,12 +16,10 @@ pub mod issue {
         pub static SET: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::__shared::*;
             Capability::checked(Capability::new("issue.labels.set", Effect::Idempotent,
                 Shape::new(&[ID, Field::new("labelIds", Kind::STRINGS).required()]),
-                Action::Operation(Operation::checked(Operation::mutation("LabelsSet",
-                    &["$", "_id: ID!, $", "_labelIds: [ID!]!"],
+                Action::Operation(Operation::checked(Operation::mutation("LabelsSet", &["$", "_id: ID!, $", "_labelIds: [ID!]!"],
                     &["", ": updateIssue(input: {id: $", "_id, labelIds: $", "_labelIds}) { issue { id } }"])
                     .variables(&[ID_VAR, Variable::new(r#"_labelIds":"#).input(1).required()])
-                    .reply(1, &[Root::new("", Node::Object(&[("issue", Node::Object(&[("id", Keep(0))]))]))],
-                        &[("id", Slot(0))]))))
+                    .reply(1, &[Root::new("", Node::Object(&[("issue", Node::Object(&[("id", Keep(0))]))]))], &[("id", Slot(0))]))))
                 .about("1.0.0", "Replace the labels of an issue.", &[])
                 .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#))
         };
@@ -48,8 +46,7 @@ pub mod issue {
                     Shape::new(&[Field::new("issues", Kind::list(&Kind::Object(&Shape::new(&[ID, Field::new("labelIds", Kind::STRINGS)]))))
                         .required()]),
                     Action::Composite(Composite { strategy: Strategy::Array, steps: &[CompositeStep::new("set", &super::super::super::issue::labels::SET, &[Param::new(0, Source::Item(&[0])), Param::new(1, Source::Item(&[1]))])
-                        .foreach(0)
-                        .when(Predicate::Not(&Predicate::Equal(Term::Count(&Term::Item(&[1])), Term::Json("0"))))] }))
+                        .foreach(0).when(Predicate::Not(&Predicate::Equal(Term::Count(&Term::Item(&[1])), Term::Json("0"))))] }))
                     .about("1.0.0", "Label many issues; those without labels are left alone.", &[])
                     .returns(r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"set":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}]},"error":{}},"required":["index","ok","set","error"]}}},"required":["results"]}"#))
             };
@@ -82,8 +79,8 @@ pub mod pr {
                 Shape::new(&[ID, Field::new("body", Kind::STRING), Field::new("threads", Kind::list(&Kind::Object(&Shape::new(&[Field::new("path", Kind::STRING)
                     .required(),
                     Field::new("line", Kind::INT).required(), Field::new("body", Kind::STRING).required()]))))])
-                    .rules(&[Rule::new(Predicate::Equal(Term::Count(&Term::Input(&[2])), Term::Json("0")),
-                        "count(threads) == 0", &[1])]),
+                    .rules(&[Rule::new(Predicate::Equal(Term::Count(&Term::Input(&[2])), Term::Json("0")), "count(threads) == 0",
+                        &[1])]),
                 Action::Operation(Operation::checked(Operation::mutation("ReviewCreate",
                     &["$", "_id: ID!, $", "_body: String, $", "_threads: [ThreadInput!]"],
                     &["", ": addReview(input: {id: $", "_id, body: $", "_body, threads: $",

@@ -28,17 +28,15 @@ pub mod repo {
         has_next_page: bool, end_cursor: __rt::Option<__rt::String>,
     });
     __rt::output!("An object of `open`." EverythingRepositoryOpen {
-        nodes: __rt::Option<__rt::Vec<__rt::Option<EverythingRepositoryOpenNode>>>,
-        page_info: EverythingRepositoryOpenPageInfo, total_count: i32,
+        nodes: __rt::Option<__rt::Vec<__rt::Option<EverythingRepositoryOpenNode>>>, page_info: EverythingRepositoryOpenPageInfo,
+        total_count: i32,
     });
     __rt::output!("An object of `repository`." EverythingRepository {
         stars: i32, score: __rt::Option<f64>, extra: __rt::Option<__rt::serde_json::Value>,
-        topics: __rt::Option<__rt::Vec<__rt::String>>, name: __rt::String, cut: __rt::Option<__rt::String>,
-        id: __rt::String, open: EverythingRepositoryOpen,
+        topics: __rt::Option<__rt::Vec<__rt::String>>, name: __rt::String, cut: __rt::Option<__rt::String>, id: __rt::String,
+        open: EverythingRepositoryOpen,
     });
-    __rt::output!("An object of `page`." EverythingPage {
-        has_next_page: bool, end_cursor: __rt::Option<__rt::String>,
-    });
+    __rt::output!("An object of `page`." EverythingPage { has_next_page: bool, end_cursor: __rt::Option<__rt::String> });
     __rt::output!("What `repo.everything` gives back." EverythingOutput {
         repository: EverythingRepository, login: __rt::Option<__rt::String>, name: __rt::Option<__rt::String>,
         topics: __rt::Option<__rt::Vec<__rt::String>>, topics_each: __rt::Option<__rt::Vec<__rt::String>>,
@@ -53,8 +51,8 @@ pub mod repo {
                 Field::new("login", Kind::STRING).or("\"octocat\""), Field::new("full", Kind::Boolean).or("false"),
                 Field::new("states", Kind::list(&Kind::Enum(&["OPEN", "CLOSED"]))), Field::new("since", Kind::STRING)]),
             Action::Operation(Operation::checked(Operation::query("Everything",
-                &["$", "_owner: String!, $", "_name: String!, $", r#"_login: String! = \"octo\", $"#,
-                    "_full: Boolean = false, $", "_states: [IssueState!] = [OPEN], $", "_since: DateTime"],
+                &["$", "_owner: String!, $", "_name: String!, $", r#"_login: String! = \"octo\", $"#, "_full: Boolean = false, $",
+                    "_states: [IssueState!] = [OPEN], $", "_since: DateTime"],
                 &["", "_repo: repository(owner: $", "_owner, name: $", "_name) { ...RepositoryFields ... @include(if: $",
                     "_full) { cut: name } ... on Node { id } open: issues(first: 3, states: $",
                     r#"_states, filter: {labels: [\"$x\", \"{#}\", \"block \\\"\\\"\\\" $y\\n  text\"], since: $"#,
@@ -64,10 +62,9 @@ pub mod repo {
                 .fragments(&[Fragment::new("Labels", "fragment Labels on Issue { labels(first: 5) { nodes { name } } }"),
                     Fragment::new("Named", "fragment Named on Repository { name }"),
                     Fragment::new("RepositoryFields", "fragment RepositoryFields on Repository { stars score extra topics ...Named }")])
-                .variables(&[Variable::new(r#"_owner":"#).input(0).required(),
-                    Variable::new(r#"_name":"#).input(1).required(), Variable::new(r#"_login":"#).input(2),
-                    Variable::new(r#"_full":"#).input(3), Variable::new(r#"_states":"#).input(4),
-                    Variable::new(r#"_since":"#).input(5)])
+                .variables(&[Variable::new(r#"_owner":"#).input(0).required(), Variable::new(r#"_name":"#).input(1).required(),
+                    Variable::new(r#"_login":"#).input(2), Variable::new(r#"_full":"#).input(3),
+                    Variable::new(r#"_states":"#).input(4), Variable::new(r#"_since":"#).input(5)])
                 .reply(16, &[Root::new("_repo", Node::Both(0, &[("topics", Node::KeepList(3, &Each::new(4, 1, Keep(0), Slot(0)))),
                     ("extra", Keep(5)), ("score", Keep(6)), ("stars", Keep(7)),
                     ("open", Node::Object(&[("nodes", Node::Lists(::core::option::Option::None, &[Each::new(8, 1, Node::Object(&[("title", Keep(0))]), Slot(0)),
@@ -80,11 +77,10 @@ pub mod repo {
                     Root::new("_found", Node::Object(&[("nodes", Node::Lists(::core::option::Option::None, &[Each::new(9, 1, Node::Object(&[("__typename", Keep(0))]), Slot(0)),
                         Each::new(10, 1, Node::Object(&[("draft", Keep(0))]), Slot(0)),
                         Each::new(11, 1, Node::Object(&[("number", Keep(0))]), Slot(0))]))]))],
-                    &slots(["repository", "login", "name", "topics", "topicsEach", "extra", "score", "stars", "titles",
-                        "kinds", "drafts", "numbers", "labels", "page", "cut"]))
+                    &slots(["repository", "login", "name", "topics", "topicsEach", "extra", "score", "stars", "titles", "kinds",
+                        "drafts", "numbers", "labels", "page", "cut"]))
                 .ensure(&[Ensure::new(Predicate::Present(Term::Slot(0)), "repo is present"),
-                    Ensure::new(Predicate::Not(&Predicate::Equal(Term::Slot(15), Term::Json("0"))),
-                        "repo.open.totalCount != 0")]))))
+                    Ensure::new(Predicate::Not(&Predicate::Equal(Term::Slot(15), Term::Json("0"))), "repo.open.totalCount != 0")]))))
             .about("1.0.0", "Look at a repository from all sides.", &[])
             .returns(r#"{"type":"object","properties":{"repository":{"type":"object","properties":{"stars":{"type":"integer"},"score":{"type":["number","null"]},"extra":{},"topics":{"type":["array","null"],"items":{"type":"string"}},"name":{"type":"string"},"cut":{"type":["string","null"]},"id":{"type":"string"},"open":{"type":"object","properties":{"nodes":{"type":["array","null"],"items":{"anyOf":[{"type":"null"},{"type":"object","properties":{"title":{"type":"string"},"labels":{"anyOf":[{"type":"null"},{"type":"object","properties":{"nodes":{"type":["array","null"],"items":{"anyOf":[{"type":"null"},{"type":"object","properties":{"name":{"type":"string"}},"required":["name"]}]}}},"required":["nodes"]}]}},"required":["title","labels"]}]}},"pageInfo":{"type":"object","properties":{"hasNextPage":{"type":"boolean"},"endCursor":{"type":["string","null"]}},"required":["hasNextPage","endCursor"]},"totalCount":{"type":"integer"}},"required":["nodes","pageInfo","totalCount"]}},"required":["stars","score","extra","topics","name","cut","id","open"]},"login":{"type":["string","null"]},"name":{"type":["string","null"]},"topics":{"type":["array","null"],"items":{"type":"string"}},"topicsEach":{"type":["array","null"],"items":{"type":"string"}},"extra":{},"score":{"type":["number","null"]},"stars":{"type":"integer"},"titles":{"type":["array","null"],"items":{"type":"string"}},"kinds":{"type":["array","null"],"items":{"type":"string"}},"drafts":{"type":["array","null"],"items":{"type":["boolean","null"]}},"numbers":{"type":["array","null"],"items":{"type":"integer"}},"labels":{"type":["array","null"],"items":{"type":"string"}},"page":{"type":"object","properties":{"hasNextPage":{"type":"boolean"},"endCursor":{"type":["string","null"]}},"required":["hasNextPage","endCursor"]},"cut":{"type":["string","null"]}},"required":["repository","login","name","topics","topicsEach","extra","score","stars","titles","kinds","drafts","numbers","labels","page","cut"]}"#))
     };

@@ -24,17 +24,15 @@ pub mod pr {
             Capability::checked(Capability::new("pr.thread.reply", Effect::Append,
                 Shape::new(&[Field::new("threadId", Kind::STRING.at_least(1)).required()
                     .about("The review thread's id (PRRT_...)."),
-                    Field::new("body", Kind::STRING.at_least(1).at_most(65536)).required()
-                        .about("The reply, in Markdown.")]),
+                    Field::new("body", Kind::STRING.at_least(1).at_most(65536)).required().about("The reply, in Markdown.")]),
                 Action::Operation(Operation::checked(Operation::mutation("PrThreadReply",
                     &["$", "_threadId: ID!, $", "_body: String!"],
                     &["", ": addPullRequestReviewThreadReply(input: {pullRequestReviewThreadId: $", "_threadId, body: $",
                         "_body}) { comment { id url createdAt pullRequestReview { state } } }"])
                     .variables(&[Variable::new(r#"_threadId":"#).input(0).required(),
                         Variable::new(r#"_body":"#).input(1).required()])
-                    .reply(5, &[Root::new("", Node::Object(&[("comment", Node::Both(3, &[("id", Keep(0)),
-                        ("url", Keep(1)), ("createdAt", Keep(2)),
-                        ("pullRequestReview", Node::Object(&[("state", Keep(4))]))]))]))],
+                    .reply(5, &[Root::new("", Node::Object(&[("comment", Node::Both(3, &[("id", Keep(0)), ("url", Keep(1)),
+                        ("createdAt", Keep(2)), ("pullRequestReview", Node::Object(&[("state", Keep(4))]))]))]))],
                         &slots(["commentId", "commentUrl", "commentedAt"]))
                     .ensure(&[Ensure::new(Predicate::Present(Term::Slot(3)), "addPullRequestReviewThreadReply.comment is present"),
                         Ensure::new(Predicate::Not(&Predicate::Equal(Term::Slot(4), Term::Json(r#""PENDING""#))),

@@ -25,14 +25,12 @@ pub mod pr {
         pub static SUBMIT: __rt::plan::Capability = { use __rt::plan::table::*;
             Capability::checked(Capability::new("pr.review.submit", Effect::Append,
                 Shape::new(&[Field::new("id", Kind::STRING).required(), Field::new("body", Kind::STRING),
-                    Field::new("threads", Kind::list(&Kind::Object(&Shape::new(&[Field::new("path", Kind::STRING)
-                        .required(),
+                    Field::new("threads", Kind::list(&Kind::Object(&Shape::new(&[Field::new("path", Kind::STRING).required(),
                         Field::new("line", Kind::INT).required(), Field::new("body", Kind::STRING).required(),
                         Field::new("side", Kind::Enum(&["LEFT", "RIGHT"]))]))))]),
                 Action::Operation(Operation::checked(Operation::mutation("Submit",
                     &["$", "_id: ID!, $", "_body: String, $", "_threads: [ThreadInput!]"],
-                    &["", ": addReview(input: {id: $", "_id, body: $", "_body, threads: $",
-                        "_threads}) { review { state } }"])
+                    &["", ": addReview(input: {id: $", "_id, body: $", "_body, threads: $", "_threads}) { review { state } }"])
                     .variables(&[Variable::new(r#"_id":"#).input(0).required(), Variable::new(r#"_body":"#).input(1),
                         Variable::new(r#"_threads":"#).input(2)])
                     .reply(1, &[Root::new("", Node::Object(&[("review", Node::Object(&[("state", Keep(0))]))]))],

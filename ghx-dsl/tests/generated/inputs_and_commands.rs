@@ -41,16 +41,15 @@ pub mod issue {
                 Field::new("tags", Kind::list(&Kind::STRINGS)),
                 Field::new("who", Kind::Object(&Shape::new(&[Field::new("login", Kind::STRING).required(),
                     Field::new("mood", Kind::Enum(&["happy", "sad"])).or("\"happy\"")]))),
-                Field::new("kind", Kind::Enum(&["a", "b"])), Field::new("owner", Kind::STRING),
-                Field::new("name", Kind::STRING), Field::new("prNumber", Kind::INTEGER),
+                Field::new("kind", Kind::Enum(&["a", "b"])), Field::new("owner", Kind::STRING), Field::new("name", Kind::STRING),
+                Field::new("prNumber", Kind::INTEGER),
                 Field::new("pull", Kind::STRING.format(Format::PullUrl { owner: 7, name: 8, number: 9 })),
                 Field::new("repo", Kind::STRING.format(Format::RepositoryUrl { owner: 7, name: 8 }))]),
             Action::CliOnly)
             .about("1.0.0", "Note something about an issue.", &[])
-            .cli(CliRoute::new(&[CliArg::Words(&["api"]), CliArg::Text(&["", ""], &[0]),
-                CliArg::Text(&["--body=", ""], &[1]), CliArg::Text(&["", "-", "-", "/", "#", ""], &[6, 2, 7, 8, 9]),
-                CliArg::Words(&["1", "--x"]), CliArg::Flag("--tag", 4), CliArg::Flag("--who", 5),
-                CliArg::Flag("--ratio", 3)])
+            .cli(CliRoute::new(&[CliArg::Words(&["api"]), CliArg::Text(&["", ""], &[0]), CliArg::Text(&["--body=", ""], &[1]),
+                CliArg::Text(&["", "-", "-", "/", "#", ""], &[6, 2, 7, 8, 9]), CliArg::Words(&["1", "--x"]),
+                CliArg::Flag("--tag", 4), CliArg::Flag("--who", 5), CliArg::Flag("--ratio", 3)])
                 .without(&[10, 11]).json())
             .prefers_cli().returns(r#"{"type":"object","properties":{},"required":[]}"#)
             .examples(&[Example::new("All of it", r#"{"subjectId":"I_1","body":"Hi","count":null,"ratio":1.5,"tags":[["a"],[]],"who":{"login":"o","mood":"sad"},"kind":"b","pull":"https://github.com/o/n/pull/3","repo":"https://github.com/o/n/"}"#)]))
@@ -66,8 +65,7 @@ pub mod issue {
         Capability::checked(Capability::new("issue.pin", Effect::Idempotent,
             Shape::new(&[Field::new("id", Kind::STRING).required(), Field::new("quiet", Kind::Boolean)]), Action::CliOnly)
             .about("1.0.0", "Pin an issue.", &[])
-            .cli(CliRoute::new(&[CliArg::Words(&["issue", "pin"]), CliArg::Text(&["", ""], &[0]),
-                CliArg::Switch("--quiet", 1)])
+            .cli(CliRoute::new(&[CliArg::Words(&["issue", "pin"]), CliArg::Text(&["", ""], &[0]), CliArg::Switch("--quiet", 1)])
                 .first(&[CliArg::Words(&["api"]), CliArg::Text(&["nodes/", ""], &[0]), CliArg::Switch("--silent", 1)],
                     (&["There is no ", ", so ", " cannot be pinned."], &[0, 0])))
             .prefers_cli().returns(r#"{"type":"object","properties":{},"required":[]}"#))
@@ -99,16 +97,15 @@ pub mod issue {
                 .cli(CliRoute::new(&[CliArg::Words(&["api"]), CliArg::Text(&["issues/", "/comments"], &[0]),
                     CliArg::Words(&["--raw-field"]), CliArg::Text(&["body=", ""], &[1])])
                     .json())
-                .prefers_cli()
-                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#)
+                .prefers_cli().returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#)
                 .examples(&[Example::new("Say hello", r#"{"subjectId":"I_1","body":"Hi"}"#)]))
         };
     }
 }
 mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
-    pub(super) const BODY: Field = Field::new("body", Kind::STRING.at_least(1).at_most(65536).pattern("^\\S"))
-        .required().about("What to say: \"hello\".");
+    pub(super) const BODY: Field = Field::new("body", Kind::STRING.at_least(1).at_most(65536).pattern("^\\S")).required()
+        .about("What to say: \"hello\".");
     pub(super) const SUBJECT_ID: Field = Field::new("subjectId", Kind::STRING).required();
 }
 /// Every capability by id and alias.

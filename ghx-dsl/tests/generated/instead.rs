@@ -30,22 +30,19 @@ pub mod issue {
     });
     pub static VIEW: __rt::plan::Capability = { use __rt::plan::table::*; use super::__shared::*;
         Capability::checked(Capability::new("issue.view", Effect::Read,
-            Shape::new(&[Field::new("id", Kind::STRING), Field::new("owner", Kind::STRING),
-                Field::new("name", Kind::STRING), Field::new("number", Kind::POSITIVE), Field::new("near", Kind::STRING)])
+            Shape::new(&[Field::new("id", Kind::STRING), Field::new("owner", Kind::STRING), Field::new("name", Kind::STRING),
+                Field::new("number", Kind::POSITIVE), Field::new("near", Kind::STRING)])
                 .choices(&[Choice::of(&[&[0], &[1, 2, 3], &[1, 2, 4]])]),
             Action::Operation(Operation::checked(Operation::query("IssueView",
                 &["$", "_owner: String!, $", "_name: String!, $", "_number: Int!, $", "_after: String"],
                 &["", ": repository(owner: $", "_owner, name: $", "_name) { issue(number: $",
                     "_number) { ... on Issue { id title labels(first: 100, after: $",
                     "_after) { nodes { name } pageInfo { hasNextPage endCursor } } } } }"])
-                .variables(&[Variable::new(r#"_owner":"#).input(1).required(),
-                    Variable::new(r#"_name":"#).input(2).required(),
+                .variables(&[Variable::new(r#"_owner":"#).input(1).required(), Variable::new(r#"_name":"#).input(2).required(),
                     Variable::new(r#"_number":"#).input(3).required().injects(&[Inject { lookup: 0 }]), AFTER_VAR])
-                .lookups(&[Lookup::new("issue", &["$", "_near: ID!"],
-                    &["", ": node(id: $", "_near) { ... on Issue { number } }"],
+                .lookups(&[Lookup::new("issue", &["$", "_near: ID!"], &["", ": node(id: $", "_near) { ... on Issue { number } }"],
                     &[LookupVariable::input(r#"_near":"#, &[4])], 1, Node::Object(&[("number", Keep(0))]))])
-                .reply(4, &[Root::new("", Node::Object(&[("issue", ISSUE_VIEW_WALK)]))],
-                    &slots(["id", "title", "labels"]))
+                .reply(4, &[Root::new("", Node::Object(&[("issue", ISSUE_VIEW_WALK)]))], &slots(["id", "title", "labels"]))
                 .ensure(&[Ensure::new(Predicate::Present(Term::Slot(1)), "repository.issue.title is present"),
                     Ensure::new(Predicate::Not(&Predicate::Equal(Term::Count(&Term::Slot(3)), Term::Json("0"))),
                         "count(repository.issue.labels.nodes) != 0"),

@@ -38,8 +38,7 @@ pub mod issue {
                     .variables(&[Variable::new(r#"_id":"#).input(0).required(),
                         Variable::new(r#"_milestoneId":"#).input(4).injects(&[Inject { lookup: 0 }]),
                         Variable::new(r#"_title":"#).injects(&[Inject { lookup: 1 }])])
-                    .lookups(&[Lookup::new("milestone",
-                        &["$", "_owner: String!, $", "_name: String!, $", "_first: Int = 30"],
+                    .lookups(&[Lookup::new("milestone", &["$", "_owner: String!, $", "_name: String!, $", "_first: Int = 30"],
                         &["", ": repository(owner: $", "_owner, name: $", "_name) { milestones(first: $",
                             "_first) { nodes { id title number } } }"],
                         &[LookupVariable::input(r#"_owner":"#, &[1]),
@@ -48,13 +47,11 @@ pub mod issue {
                         1,
                         Node::Object(&[("milestones", Node::Object(&[("nodes", Node::List(&Each::new(0, 2, Node::Object(&keep(0, ["title", "id"])), Slot(1))
                             .filter(Predicate::Equal(Term::Slot(0), Term::Input(&[3])))))]))])),
-                        Lookup::new("milestone_title",
-                            &["$", "_owner: String!, $", "_name: String!, $", "_first: Int = 30"],
+                        Lookup::new("milestone_title", &["$", "_owner: String!, $", "_name: String!, $", "_first: Int = 30"],
                             &["", ": repository(owner: $", "_owner, name: $", "_name) { milestones(first: $",
                                 "_first) { nodes { id title number } } }"],
                             &[LookupVariable::input(r#"_owner":"#, &[1]),
-                                LookupVariable::new(r#"_name":"#, Source::First(&[Source::Input(&[2]),
-                                    Source::Input(&[5]), Source::Json(r#""x""#)])),
+                                LookupVariable::new(r#"_name":"#, Source::First(&[Source::Input(&[2]), Source::Input(&[5]), Source::Json(r#""x""#)])),
                                 LookupVariable::new(r#"_first":"#, Source::Json("50")).optional()],
                             1,
                             Node::Object(&[("milestones", Node::Object(&[("nodes", Node::List(&Each::new(0, 2, Node::Object(&keep(0, ["title", "number"])), Slot(0))

@@ -30,8 +30,7 @@ pub mod issue {
         Capability::checked(Capability::new("issue.close", Effect::Idempotent,
             Shape::new(&[Field::new("user", Kind::STRING), Field::new("org", Kind::STRING),
                 Field::new("name", Kind::STRING).required(), Field::new("title", Kind::STRING).required(),
-                Field::new("first", Kind::INTEGER.at_least(1).at_most(100)), Field::new("since", Kind::STRING)
-                    .nullable(),
+                Field::new("first", Kind::INTEGER.at_least(1).at_most(100)), Field::new("since", Kind::STRING).nullable(),
                 Field::new("page", Kind::Object(&Shape::new(&[Field::new("after", Kind::STRING)])))])
                 .choices(&[Choice::of(&[&[0], &[1]])]),
             Action::Operation(Operation::checked(Operation::mutation("IssueClose", &["$", "_issueId: ID!"], &["", ": closeIssue(input: {issueId: $", "_issueId}) { issue { id } }"])
@@ -48,8 +47,7 @@ pub mod issue {
                     1,
                     Node::Object(&[("issues", Node::Object(&[("nodes", Node::List(&Each::new(0, 2, Node::Object(&keep(0, ["title", "id"])), Slot(1))
                         .filter(Predicate::Equal(Term::Slot(0), Term::Input(&[3])))))]))]))])
-                .reply(1, &[Root::new("", Node::Object(&[("issue", Node::Object(&[("id", Keep(0))]))]))],
-                    &[("id", Slot(0))]))))
+                .reply(1, &[Root::new("", Node::Object(&[("issue", Node::Object(&[("id", Keep(0))]))]))], &[("id", Slot(0))]))))
             .about("1.0.0", "Close an issue.", &[])
             .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#))
     };

@@ -25,12 +25,10 @@ pub mod issue {
         __rt::output!("What `issue.labels.set` gives back." SetOutput { id: __rt::Option<__rt::String> });
         pub static SET: __rt::plan::Capability = { use __rt::plan::table::*;
             Capability::checked(Capability::new("issue.labels.set", Effect::Idempotent,
-                Shape::new(&[Field::new("id", Kind::STRING), Field::new("owner", Kind::STRING),
-                    Field::new("name", Kind::STRING), Field::new("number", Kind::INT),
-                    Field::new("labelIds", Kind::STRINGS), Field::new("labels", Kind::STRINGS)])
+                Shape::new(&[Field::new("id", Kind::STRING), Field::new("owner", Kind::STRING), Field::new("name", Kind::STRING),
+                    Field::new("number", Kind::INT), Field::new("labelIds", Kind::STRINGS), Field::new("labels", Kind::STRINGS)])
                     .choices(&[Choice::of(&[&[0], &[1, 2, 3]]), Choice::of(&[&[4], &[5]])]),
-                Action::Operation(Operation::checked(Operation::mutation("LabelsSet",
-                    &["$", "_id: ID!, $", "_labelIds: [ID!]!"],
+                Action::Operation(Operation::checked(Operation::mutation("LabelsSet", &["$", "_id: ID!, $", "_labelIds: [ID!]!"],
                     &["", ": updateIssue(input: {id: $", "_id, labelIds: $", "_labelIds}) { issue { id } }"])
                     .variables(&[Variable::new(r#"_id":"#).input(0).required().injects(&[Inject { lookup: 0 }]),
                         Variable::new(r#"_labelIds":"#).input(4).required()
@@ -41,19 +39,17 @@ pub mod issue {
                             LookupVariable::input(r#"_number":"#, &[3])],
                         1, Node::Object(&[("issue", Node::Object(&[("id", Keep(0))]))])),
                         Lookup::new("label", &["$", "_owner: String!, $", "_name: String!, $", "_label: String!"],
-                            &["", ": repository(owner: $", "_owner, name: $", "_name) { label(name: $",
-                                "_label) { id } }"],
+                            &["", ": repository(owner: $", "_owner, name: $", "_name) { label(name: $", "_label) { id } }"],
                             &[LookupVariable::input(r#"_owner":"#, &[1]), LookupVariable::input(r#"_name":"#, &[2]),
                                 LookupVariable::new(r#"_label":"#, Source::Item(&[]))],
                             1, Node::Object(&[("label", Node::Object(&[("id", Keep(0))]))]))
                             .foreach(5),
                         Lookup::new("beside", &["$", "_id: ID!, $", "_label: String!"],
                             &["", ": node(id: $", "_id) { id ... on Repository { label(name: $", "_label) { id } } }"],
-                            &[LookupVariable::input(r#"_id":"#, &[0]), LookupVariable::new(r#"_label":"#, Source::Item(&[]))],
-                            1, Node::Object(&[("id", Keep(0))]))
+                            &[LookupVariable::input(r#"_id":"#, &[0]), LookupVariable::new(r#"_label":"#, Source::Item(&[]))], 1,
+                            Node::Object(&[("id", Keep(0))]))
                             .foreach(5)])
-                    .reply(1, &[Root::new("", Node::Object(&[("issue", Node::Object(&[("id", Keep(0))]))]))],
-                        &[("id", Slot(0))]))))
+                    .reply(1, &[Root::new("", Node::Object(&[("issue", Node::Object(&[("id", Keep(0))]))]))], &[("id", Slot(0))]))))
                 .about("1.0.0", "Replace the labels of an issue.", &[])
                 .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#))
         };

@@ -15,12 +15,9 @@ pub mod issue {
     });
     __rt::request!(#[doc = " A request of `issue.list`."] List, ListOutput, LIST);
     __rt::input!("What `list` needs." ListRequired { owner: __rt::String, name: __rt::String });
-    __rt::output!("An object of `issue`." ListIssue {
-        title: __rt::String, comments: __rt::Option<__rt::Vec<__rt::String>>,
-    });
+    __rt::output!("An object of `issue`." ListIssue { title: __rt::String, comments: __rt::Option<__rt::Vec<__rt::String>> });
     __rt::output!("What `issue.list` gives back." ListOutput {
-        issues: __rt::Option<__rt::Vec<ListIssue>>, labels: __rt::Option<__rt::Vec<__rt::String>>,
-        total: __rt::Option<i32>,
+        issues: __rt::Option<__rt::Vec<ListIssue>>, labels: __rt::Option<__rt::Vec<__rt::String>>, total: __rt::Option<i32>,
     });
     pub static LIST: __rt::plan::Capability = { use __rt::plan::table::*;
         Capability::checked(Capability::new("issue.list", Effect::Read,
@@ -34,10 +31,9 @@ pub mod issue {
                     "_after) @skip(if: $",
                     "_skipIssues) { nodes { id title comments(first: 2) { nodes { body } pageInfo { hasNextPage endCursor } } } pageInfo { hasNextPage endCursor } totalCount } labels(first: 100, after: $",
                     "_labelsAfter) { nodes { name } pageInfo { hasNextPage endCursor } } }"])
-                .variables(&[Variable::new(r#"_owner":"#).input(0).required(),
-                    Variable::new(r#"_name":"#).input(1).required(), Variable::new(r#"_first":"#).input(2).required(),
-                    Variable::new(r#"_after":"#).input(3), Variable::new(r#"_skipIssues":"#),
-                    Variable::new(r#"_labelsAfter":"#)])
+                .variables(&[Variable::new(r#"_owner":"#).input(0).required(), Variable::new(r#"_name":"#).input(1).required(),
+                    Variable::new(r#"_first":"#).input(2).required(), Variable::new(r#"_after":"#).input(3),
+                    Variable::new(r#"_skipIssues":"#), Variable::new(r#"_labelsAfter":"#)])
                 .reply(3, &[Root::new("", Node::Object(&[("issues", Node::Object(&[("nodes", Node::List(&Each::new(0, 2, Node::Object(&[("title", Keep(0)), ("comments", Node::Object(&[("nodes", Node::List(&Each::new(1, 1, Node::Object(&[("body", Keep(0))]), Slot(0))))]))]),
                     Emit::Object(&slots(["title", "comments"]))))),
                     ("totalCount", Keep(2))])),
