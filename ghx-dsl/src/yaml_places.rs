@@ -213,19 +213,21 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether YAML stumbled over a bracket in the middle of a text, as in `{ path: a[*].b }` or `{a}/{b}`.
+/// Whether YAML stumbled over a bracket in the middle of a text, as in `{ path: a[*].b }` or `{a}/{b}`; a forgotten comma
+/// or a bracket too many looks different.
 fn in_brackets(text: &str, byte: usize) -> bool {
     let (before, rest) = text.split_at_checked(byte).unwrap_or((text, ""));
-    let opens = |text: &str| text.starts_with(['[', '{']);
-    // A bracket that follows a word, or a word that follows a bracket.
     let after_word = |before: &str| {
         let line = before.rsplit('\n').next().unwrap_or("").trim_end();
-        !line.is_empty() && !line.ends_with([':', ',', '[', '{', '-', '?', '|', '>'])
+        line.ends_with(|c: char| c == '_' || c.is_alphanumeric())
     };
     match before.strip_suffix(['[', '{']) {
         Some(outside) => after_word(outside),
-        None if opens(rest) => after_word(before),
-        None => before.ends_with([']', '}']) && !rest.starts_with(char::is_whitespace),
+        None if rest.starts_with(['[', '{']) && after_word(before) => true,
+        None => {
+            let separate = |c: char| c.is_whitespace() || "]},:#".contains(c);
+            before.ends_with([']', '}']) && !rest.starts_with(separate)
+        }
     }
 }
 

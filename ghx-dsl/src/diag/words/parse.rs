@@ -18,6 +18,6 @@ words! {
         /// The GraphQL schema itself could not be read; no card can be checked without it.
         "GHX0106" InvalidSchema { problem } => "the GraphQL schema cannot be used: {problem}";
         /// Cards end in `.yaml` and documents in `.graphql`; what has another ending would be left out silently.
-        "GHX0107" WrongEnding { name, what, ending } => "`{name}` is not read: the name of a {what} ends in `{ending}`";
+        "GHX0107" WrongEnding { name, what, ending } => "`{name}` cannot be used: the name of a {what} ends in `{ending}`";
     }
 }
