@@ -297,8 +297,7 @@ fn text_places(
     }
     let mut places = Vec::with_capacity(value.len() + 1);
     let mut rest = raw.char_indices().peekable();
-    if matches!(style, ScalarStyle::Literal | ScalarStyle::Folded) {
-        // The header line (`|-`) is not part of the text.
+    if matches!(style, ScalarStyle::Literal | ScalarStyle::Folded) && has_header(raw, value) {
         while rest.next_if(|(_, c)| *c != '\n').is_some() {}
     }
     let mut at;
@@ -337,6 +336,17 @@ fn text_places(
         });
     places.push(last as u32);
     TextPlaces::Each(places)
+}
+
+/// Whether a block scalar's place starts with its header line (`|-`), which is not part of the text, and not with the text.
+fn has_header(raw: &str, value: &str) -> bool {
+    let line = raw.lines().next().unwrap_or("").trim_end();
+    let mark = line
+        .split_once('#')
+        .map_or(line, |(mark, _)| mark.trim_end());
+    let indicators = mark.strip_prefix(['|', '>']);
+    indicators.is_some_and(|rest| rest.chars().all(|c| matches!(c, '+' | '-' | '1'..='9')))
+        && !value.trim_start().starts_with(line)
 }
 
 /// Skips an escape and says whether it stands for a character; an escaped line end does not.
