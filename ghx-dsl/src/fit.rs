@@ -108,11 +108,11 @@ impl<'a> Checker<'a> {
                 let length = text.chars().count();
                 let short = min.is_some_and(|min| length < min as usize);
                 self.say(short, place, || {
-                    format!("it is shorter than {} characters", show(min))
+                    format!("it is shorter than {}", counted(min, "character"))
                 });
                 let long = max.is_some_and(|max| length > max as usize);
                 self.say(long, place, || {
-                    format!("it is longer than {} characters", show(max))
+                    format!("it is longer than {}", counted(max, "character"))
                 });
                 // A pattern that does not compile is reported where it stands.
                 let pattern = pattern
@@ -140,11 +140,11 @@ impl<'a> Checker<'a> {
             (Value::List(items), Kind::List { item, min, max }) => {
                 let few = min.is_some_and(|min| items.len() < min as usize);
                 self.say(few, place, || {
-                    format!("it has fewer than {} items", show(min))
+                    format!("it has fewer than {}", counted(min, "item"))
                 });
                 let many = max.is_some_and(|max| items.len() > max as usize);
                 self.say(many, place, || {
-                    format!("it has more than {} items", show(max))
+                    format!("it has more than {}", counted(max, "item"))
                 });
                 for node in items {
                     self.check(node, item, false);
@@ -268,6 +268,12 @@ fn found(node: &Node) -> &'static str {
     } else {
         node.kind()
     }
+}
+
+/// `1 item` or `2 items`
+fn counted(limit: &Option<u32>, noun: &str) -> String {
+    let ending = if *limit == Some(1) { "" } else { "s" };
+    format!("{} {noun}{ending}", show(limit))
 }
 
 fn show<T: ToString>(limit: &Option<T>) -> String {
