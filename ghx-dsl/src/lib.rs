@@ -14,7 +14,6 @@ pub mod explain;
 mod expr;
 mod fit;
 mod graphql;
-mod graphql_tokens;
 pub mod ident;
 mod input_path;
 pub mod ir;

@@ -6,7 +6,7 @@ use graphql_parser::schema as gp;
 
 use super::{FieldDef, InputDef, Schema, TypeDef};
 use crate::ast::TypeRef;
-use crate::graphql_tokens::tidy;
+use crate::graphql::tidy;
 
 /// Reads one schema from the texts of all its files; `extend` definitions may stand in any of them.
 pub(crate) fn read<S: AsRef<str>>(texts: &[S]) -> Result<Schema, String> {

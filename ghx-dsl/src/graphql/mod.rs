@@ -1,15 +1,20 @@
-//! GraphQL documents: graphql-parser decides the form, `graphql_tokens` where every part stands.
+//! GraphQL documents: graphql-parser decides the form, `tokens` where every part stands.
+
+mod tokens;
+mod value;
+
+pub(crate) use tokens::tidy;
 
 use graphql_parser::query as gp;
 
 use crate::ast::{
     Argument, Directive, Document, Field, Fragment, Name, Operation, OperationKind, Selection,
-    TypeRef, Value, ValueKind, VariableDefinition,
+    TypeRef, VariableDefinition,
 };
 use crate::diag::words::{DocumentWords, ParseWords};
 use crate::diag::{Diagnostic, Report};
-use crate::graphql_tokens::{Token, TokenKind, plain_copy, tidy, tokens, unescape};
 use crate::place::Place;
+use tokens::{Token, TokenKind, plain_copy, tokens};
 
 /// A document, and the names of its operations that cannot be used.
 #[derive(Debug)]
@@ -51,7 +56,7 @@ pub(crate) fn read(file: u32, text: &str, report: &mut Report) -> Option<Parsed>
             let number = token.filter(|token| token.kind == TokenKind::Number);
             let number = number.and_then(|token| text.get(token.start..token.end));
             // Limits of the parser are in the words of its own code.
-            let problem = match number.map(self::number) {
+            let problem = match number.map(value::number) {
                 Some(Err(too_large)) if problem.starts_with("number too") => too_large,
                 _ if problem.ends_with("recursion limit exceeded") => {
                     "this is nested too deeply".to_owned()
@@ -396,71 +401,6 @@ impl Reader<'_> {
             .collect()
     }
 
-    /// A value, read from the tokens alone: graphql-parser keeps an input object as a map without order and duplicates.
-    fn value(&mut self) -> Value {
-        let place = self.peek_place();
-        match self.peek_kind() {
-            TokenKind::Punctuator if self.peek_text() == "[" => {
-                self.next();
-                let mut items = Vec::new();
-                while !matches!(self.peek_text(), "]" | "") {
-                    items.push(self.value());
-                }
-                let end = self.next();
-                Value {
-                    kind: ValueKind::List(items),
-                    place: place.to(end),
-                }
-            }
-            TokenKind::Punctuator if self.peek_text() == "{" => {
-                self.next();
-                let mut fields = Vec::new();
-                while !matches!(self.peek_text(), "}" | "") {
-                    let name = self.name();
-                    self.next();
-                    let value = self.value();
-                    fields.push(Argument { name, value });
-                }
-                let end = self.next();
-                Value {
-                    kind: ValueKind::Object(fields),
-                    place: place.to(end),
-                }
-            }
-            TokenKind::Punctuator => {
-                self.next();
-                let name = self.name();
-                Value {
-                    kind: ValueKind::Variable(name.text),
-                    place: place.to(name.place),
-                }
-            }
-            kind => {
-                let kind = self.scalar(kind, place);
-                self.next();
-                Value { kind, place }
-            }
-        }
-    }
-
-    fn scalar(&mut self, kind: TokenKind, place: Place) -> ValueKind {
-        let text = self.peek_text();
-        let read = match (kind, text) {
-            (TokenKind::String, _) => unescape(text).map(ValueKind::String),
-            (TokenKind::Number, _) => number(text),
-            (_, "true") => Ok(ValueKind::Boolean(true)),
-            (_, "false") => Ok(ValueKind::Boolean(false)),
-            (_, "null") => Ok(ValueKind::Null),
-            (_, name) => Ok(ValueKind::Enum(name.to_owned())),
-        };
-        read.unwrap_or_else(|problem| {
-            let words = ParseWords::InvalidDocument { problem };
-            self.report.push(Diagnostic::new(words, place));
-            self.unread_here = true;
-            ValueKind::Null
-        })
-    }
-
     fn name(&mut self) -> Name {
         let text = self.peek_text().to_owned();
         Name {
@@ -495,17 +435,5 @@ impl Reader<'_> {
             .get(self.at)
             .and_then(|token| self.text.get(token.start..token.end))
             .unwrap_or("")
-    }
-}
-
-/// A number that graphql-parser has accepted.
-fn number(text: &str) -> Result<ValueKind, String> {
-    let out_of_range = || format!("{text} is out of range");
-    if text.contains(['.', 'e', 'E']) {
-        let number = text.parse().ok().filter(|it: &f64| it.is_finite());
-        number.map(ValueKind::Float).ok_or_else(out_of_range)
-    } else {
-        let number = text.parse().ok().map(ValueKind::Int);
-        number.ok_or_else(out_of_range)
     }
 }
