@@ -313,6 +313,8 @@ pub struct OutputField {
     pub fields: Vec<OutputField>,
     /// Its type, null-ness included.
     pub ty: Type,
+    /// Left out where the part of a composite that gives it did not run; its type is nullable then.
+    pub optional: bool,
 }
 
 /// The type of an output.

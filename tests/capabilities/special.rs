@@ -58,6 +58,19 @@ fn a_reply_that_a_draft_review_swallows_is_no_success() {
 }
 
 #[test]
+fn a_merged_output_has_only_what_was_touched() {
+    let stage = Stage::new(world::world());
+    let input = json!({"owner": "acme", "name": "app", "issueNumber": 7, "labels": []});
+    let data = data(stage.run("issue.update.composite", &input).data.as_deref());
+    assert_eq!(data["labels"], json!([]));
+    assert!(data.get("milestone").is_none(), "{data}");
+    let capability = ghx::REGISTRY.find("issue.update.composite").unwrap();
+    let schema: Value = serde_json::from_str(capability.output_schema).unwrap();
+    assert!(schema["properties"].get("milestone").is_some());
+    assert_eq!(schema["required"], json!([]));
+}
+
+#[test]
 fn comments_outside_the_diff_are_no_success() {
     let stage = Stage::new(world::world());
     let comments = json!([{"path": "src/login.rs", "line": 900, "body": "Where?"}]);

@@ -65,6 +65,7 @@ impl<'a> Outputs<'a, '_> {
                 path: Some(target.path),
                 fields: Vec::new(),
                 ty: target.ty,
+                optional: false,
             });
         }
         let Some(inner) = &target.scope else {
@@ -93,6 +94,7 @@ impl<'a> Outputs<'a, '_> {
             path: Some(target.path),
             fields,
             ty,
+            optional: false,
         })
     }
 

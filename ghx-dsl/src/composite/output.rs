@@ -28,6 +28,7 @@ fn field(name: &str, ty: Type) -> OutputField {
         path: None,
         fields: Vec::new(),
         ty,
+        optional: false,
     }
 }
 
@@ -48,20 +49,26 @@ fn plain(ty: &Type) -> &Type {
 fn merge(place: Place, steps: &[Step], report: &mut Report) -> Vec<OutputField> {
     let mut fields: Vec<(OutputField, &Step)> = Vec::new();
     for step in steps {
+        let sure = step.when.is_none() && step.foreach.is_none();
         for output in &step.capability.output {
-            let ty = if step.when.is_some() {
-                null(output.ty.clone())
-            } else {
+            let ty = if sure {
                 output.ty.clone()
+            } else {
+                null(output.ty.clone())
             };
             match fields
                 .iter_mut()
                 .find(|(known, _)| known.name == output.name)
             {
-                None => fields.push((field(&output.name, ty), step)),
+                None => {
+                    let mut field = field(&output.name, ty);
+                    field.optional = !sure;
+                    fields.push((field, step));
+                }
                 // A later step that runs overwrites an earlier one, also with null.
                 Some((known, _)) if same(&known.ty, &ty) => {
-                    if step.when.is_none() {
+                    known.optional &= !sure;
+                    if sure {
                         known.ty = ty;
                     } else if matches!(output.ty, Type::Nullable(_)) {
                         known.ty = null(known.ty.clone());

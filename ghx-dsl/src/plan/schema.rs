@@ -8,21 +8,24 @@ pub fn output_schema(output: &[OutputField]) -> String {
     let mut out = String::new();
     object(
         &mut out,
-        output.iter().map(|field| (field.name.as_str(), &field.ty)),
+        output
+            .iter()
+            .map(|field| (field.name.as_str(), &field.ty, field.optional)),
     );
     out
 }
 
-fn object<'a>(out: &mut String, fields: impl Iterator<Item = (&'a str, &'a Type)> + Clone) {
+fn object<'a>(out: &mut String, fields: impl Iterator<Item = (&'a str, &'a Type, bool)> + Clone) {
     out.push_str("{\"type\":\"object\",\"properties\":{");
-    for (index, (name, ty)) in fields.clone().enumerate() {
+    for (index, (name, ty, _)) in fields.clone().enumerate() {
         comma(out, index);
         text(out, name);
         out.push(':');
         of(out, ty, false);
     }
     out.push_str("},\"required\":[");
-    for (index, (name, _)) in fields.enumerate() {
+    let required = fields.filter(|(.., optional)| !optional);
+    for (index, (name, ..)) in required.enumerate() {
         comma(out, index);
         text(out, name);
     }
@@ -61,7 +64,10 @@ fn of(out: &mut String, ty: &Type, nullable: bool) {
             if nullable {
                 out.push_str("{\"anyOf\":[{\"type\":\"null\"},");
             }
-            object(out, fields.iter().map(|(name, ty)| (name.as_str(), ty)));
+            object(
+                out,
+                fields.iter().map(|(name, ty)| (name.as_str(), ty, false)),
+            );
             if nullable {
                 out.push_str("]}");
             }

@@ -43,6 +43,7 @@ fn output(name: &str, from: &str, ty: Type) -> OutputField {
         path: Some(path(from)),
         fields: Vec::new(),
         ty,
+        optional: false,
     }
 }
 
@@ -297,6 +298,18 @@ fn a_counted_list_is_kept_beside_what_is_made_of_its_items() {
     );
     let nodes = capture.root("issues").keys[0].1.clone();
     assert_eq!((nodes.keep, nodes.lists.len()), (Some(1), 1));
+}
+
+#[test]
+fn schemas_do_not_require_what_may_be_left_out() {
+    let field = |name, optional| OutputField {
+        optional,
+        ..output(name, "a", Type::String)
+    };
+    let schema: serde_json::Value =
+        serde_json::from_str(&output_schema(&[field("id", false), field("body", true)])).unwrap();
+    assert_eq!(schema["required"], serde_json::json!(["id"]));
+    assert!(schema["properties"]["body"].is_object());
 }
 
 #[test]

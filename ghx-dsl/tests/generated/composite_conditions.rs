@@ -168,7 +168,7 @@ pub mod issue {
                     CompositeStep::new("create", &super::super::issue::comments::CREATE, &[Param::input(0, &[7]), Param::input(1, &[6])])
                         .when(Predicate::Present(Term::Input(&[6])))] }))
                 .about("1.0.0", "Comment on an issue, relabel it, or both.", &[])
-                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#)
+                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":[]}"#)
                 .examples(&[Example::new("Only labels", r#"{"id":"I_1","labels":[]}"#)]))
         };
     }

@@ -239,27 +239,19 @@ fn entry(out: &mut String, composite: &'static Composite, index: usize, units: &
     out.push('}');
 }
 
-/// One object with the fields of all outputs; those of steps that did not run are null.
+/// One object with the fields of all outputs. Those of steps that did not run are left out: null would say that there
+/// is nothing, which nobody looked at.
 fn merge(composite: &'static Composite, units: &[Unit]) -> Option<String> {
     let mut fields: Vec<(Cow<'_, str>, &str)> = Vec::new();
-    for (position, step) in composite.steps.iter().enumerate() {
-        let mut ran = false;
+    for position in 0..composite.steps.len() {
         for unit in units
             .iter()
             .filter(|unit| unit.part.is_some_and(|part| part.index == position))
         {
             let Some(data) = unit.data() else { continue };
-            ran = true;
             let entries: Entries<'_> = serde_json::from_str(data.get()).ok()?;
             for (name, value) in entries.0 {
                 set(&mut fields, name, value.get());
-            }
-        }
-        if let (false, Action::Operation(operation)) = (ran, &step.capability.action) {
-            for (name, _) in operation.projection.emit {
-                if !fields.iter().any(|(known, _)| known == name) {
-                    fields.push((Cow::Borrowed(name), "null"));
-                }
             }
         }
     }
