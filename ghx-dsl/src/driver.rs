@@ -93,6 +93,12 @@ fn capabilities(
         bind::bind(card, path, &documents, schema, report)
     });
     let known = known(&atomic, &composites, &done, imported, &broken.names);
+    for card in &atomic {
+        let mut own = Report::default();
+        composite::after::check(card, &known, &mut own);
+        own.attribute(&card.id.value);
+        report.absorb(own);
+    }
     let mut unresolved = Broken::default();
     let resolved = each(
         &composites,

@@ -206,14 +206,17 @@ fn operation(out: &mut String, operation: &Operation, input: &Shape) {
         let each = lookup
             .foreach
             .map(|index| format!(" for each of {}", field_names(input, &[index]).join("")));
+        let after =
+            (!lookup.after.is_empty()).then(|| format!(" after {}", lookup.after.join(", ")));
         let name = &lookup.document.operation.name.text;
         line(
             out,
             1,
             &format!(
-                "look-up {} {name}{}: {}",
+                "look-up {} {name}{}{}: {}",
                 lookup.name,
                 each.unwrap_or_default(),
+                after.unwrap_or_default(),
                 path(&lookup.path)
             ),
         );

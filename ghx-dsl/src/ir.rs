@@ -271,6 +271,8 @@ pub struct Lookup {
     pub variables: Vec<LookupVariable>,
     /// The input list of which each element is looked up.
     pub foreach: Option<u16>,
+    /// The capabilities that change what it finds: it waits for their steps.
+    pub after: Vec<String>,
     /// Where the id is in the reply.
     pub path: Path,
 }

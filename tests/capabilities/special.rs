@@ -71,6 +71,24 @@ fn a_merged_output_has_only_what_was_touched() {
 }
 
 #[test]
+fn a_parent_given_in_a_chain_can_be_taken_away_in_it() {
+    let stage = Stage::new(world::world());
+    let issue = json!({"owner": "acme", "name": "app", "issueNumber": 5});
+    let mut under = issue.clone();
+    under["parentNumber"] = json!(7);
+    let envelope = stage.chain(&[
+        ("issue.relations.parent.set", under),
+        ("issue.relations.parent.remove", issue),
+    ]);
+    assert_eq!(envelope.meta.succeeded, 2, "{envelope:?}");
+    assert_eq!(
+        stage.requests(),
+        4,
+        "the parent is looked up once it is there"
+    );
+}
+
+#[test]
 fn comments_outside_the_diff_are_no_success() {
     let stage = Stage::new(world::world());
     let comments = json!([{"path": "src/login.rs", "line": 900, "body": "Where?"}]);

@@ -170,6 +170,7 @@ struct Unplaced<'a> {
     document: &'a ir::Document,
     variables: Vec<LookupVariable>,
     foreach: Option<u16>,
+    after: Vec<String>,
     needs: Needs,
 }
 
@@ -194,6 +195,7 @@ fn place_lookup(lookup: &Unplaced, path: Path, target: &str, bound: &mut Vec<Bou
         document: lookup.document.clone(),
         variables: lookup.variables.clone(),
         foreach: lookup.foreach,
+        after: lookup.after.clone(),
         path,
     };
     bound.push(Bound {
@@ -342,6 +344,7 @@ fn one<'a>(
         document,
         variables,
         foreach,
+        after: lookup.after.iter().map(|it| it.value.clone()).collect(),
         needs,
     })
 }

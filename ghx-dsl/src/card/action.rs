@@ -83,7 +83,14 @@ fn instead(node: &Node, report: &mut Report) -> Option<Instead> {
 }
 
 fn lookup(node: &Node, report: &mut Report) -> Option<Lookup> {
-    let keys = &["id", "operationName", "documentPath", "foreach", "vars"];
+    let keys = &[
+        "id",
+        "operationName",
+        "documentPath",
+        "foreach",
+        "vars",
+        "after",
+    ];
     let block = Block::open(node, "a look-up", keys, report)?;
     let id = block
         .need_text("id", report)
@@ -96,12 +103,14 @@ fn lookup(node: &Node, report: &mut Report) -> Option<Lookup> {
         .iter()
         .filter_map(|(name, node)| Some((name.clone(), source(node, &name.value, report)?)))
         .collect();
+    let after = block.get_texts("after", report);
     Some(Lookup {
         id: id?,
         operation: operation?,
         document,
         foreach,
         vars,
+        after,
     })
 }
 

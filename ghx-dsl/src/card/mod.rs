@@ -115,6 +115,8 @@ pub(crate) struct Lookup {
     pub foreach: Option<expr::Path>,
     /// Sources of its variables.
     pub vars: Vec<(At<String>, Source)>,
+    /// The capabilities that change what it finds.
+    pub after: Vec<At<String>>,
 }
 
 /// Where a look-up's result goes.

@@ -1,5 +1,6 @@
 //! Composites: steps resolved to capabilities, their parameters typed, and the rules that follow from them.
 
+pub(crate) mod after;
 mod exhaustive;
 mod needs;
 mod output;

@@ -150,8 +150,10 @@ pub(super) fn plain_lookup(it: &plan::Lookup) -> TokenStream {
         quote!(LookupVariable::new(#key, #source) #optional)
     });
     let foreach = it.foreach.map(number).map(|index| quote!(.foreach(#index)));
+    let after = texts(&it.after);
+    let after = (!it.after.is_empty()).then(|| quote!(.after(#after)));
     quote! {
-        Lookup::new(#name, #declarations, #selections, &[#(#variables),*], #slots, #walk) #foreach
+        Lookup::new(#name, #declarations, #selections, &[#(#variables),*], #slots, #walk) #foreach #after
     }
 }
 

@@ -77,6 +77,8 @@ pub struct Lookup {
     pub variables: Vec<ir::LookupVariable>,
     /// The list whose elements are looked up.
     pub foreach: Option<u16>,
+    /// The capabilities whose steps it waits for.
+    pub after: Vec<String>,
     /// The walk through the root field; slot 0 is the id.
     pub node: Node,
     /// How many slots it fills.
@@ -193,6 +195,7 @@ impl Planner {
             document,
             variables: lookup.variables.clone(),
             foreach: lookup.foreach,
+            after: lookup.after.clone(),
             node,
             slots: capture.slots,
         }

@@ -1,11 +1,14 @@
 //! Dry runs: the exact requests that a call would send, without sending any.
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::lookup::{self, Questions};
 use super::preflight::Naming;
 use super::segments::batches;
+use super::stages;
 use super::unit::Unit;
 use crate::assemble::body;
 use crate::client::Phase;
@@ -116,22 +119,47 @@ pub(crate) fn plan(
         .map(|step| step.capability.id)
         .collect();
     let mut units = super::check(steps, naming, options.host.as_deref())?;
-    let questions = lookup::collect(&units);
     let mut requests = Vec::new();
-    let size = options.max_batch.saturating_mul(4);
-    if !questions.all.is_empty() {
-        for chunk in lookup::chunks((0..questions.all.len()).collect(), size) {
-            requests.push(lookup_request(&chunk, &questions, &units));
-        }
-    }
-    fill_placeholders(&mut units, &questions);
     let own_name = match units.as_slice() {
         [unit] if naming == Naming::Alone && unit.part.is_none() => Some(unit.operation.name),
         _ => None,
     };
-    let kinds = units
-        .iter()
+    let mut start = 0;
+    while start < units.len() {
+        let stage = start..stages::end(&units, start);
+        start = stage.end;
+        plan_stage(&mut units, stage, own_name, options, &mut requests);
+    }
+    let steps = ids
+        .into_iter()
         .enumerate()
+        .map(|(index, id)| planned_step(index, id, &units))
+        .collect();
+    Ok(DryRun {
+        round_trips: requests.len(),
+        requests,
+        steps,
+    })
+}
+
+/// The requests of one stage: its look-ups, then its steps.
+fn plan_stage(
+    units: &mut [Unit],
+    stage: Range<usize>,
+    own_name: Option<&'static str>,
+    options: &PlanOptions,
+    requests: &mut Vec<PlannedRequest>,
+) {
+    let questions = lookup::collect(units, stage.clone());
+    let size = options.max_batch.saturating_mul(4);
+    if !questions.all.is_empty() {
+        for chunk in lookup::chunks((0..questions.all.len()).collect(), size) {
+            requests.push(lookup_request(&chunk, &questions, units));
+        }
+    }
+    fill_placeholders(units, &questions);
+    let kinds = (stage.clone())
+        .zip(units.get(stage).unwrap_or_default())
         .map(|(index, unit)| (index, unit.kind()));
     for batch in batches(kinds, options.max_batch) {
         let chosen: Vec<&Unit> = batch
@@ -154,16 +182,6 @@ pub(crate) fn plan(
             note,
         ));
     }
-    let steps = ids
-        .into_iter()
-        .enumerate()
-        .map(|(index, id)| planned_step(index, id, &units))
-        .collect();
-    Ok(DryRun {
-        round_trips: requests.len(),
-        requests,
-        steps,
-    })
 }
 
 fn lookup_request(chunk: &[usize], questions: &Questions, units: &[Unit]) -> PlannedRequest {

@@ -1,6 +1,7 @@
 //! Phase 1: the ids that inputs did not give, each asked for once.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use super::classify;
 use super::failure::{Failure, FailureKind};
@@ -54,7 +55,7 @@ impl Part for &Question {
     }
 }
 
-/// All look-ups of a call, without repetition.
+/// All look-ups of a stage, without repetition.
 #[derive(Debug, Default)]
 pub(crate) struct Questions {
     pub(crate) all: Vec<Question>,
@@ -70,11 +71,11 @@ pub(crate) struct Use {
     pub(crate) questions: Vec<usize>,
 }
 
-/// Collects the look-ups of all units; equal ones are asked once, for whichever step.
-pub(crate) fn collect(units: &[Unit]) -> Questions {
+/// Collects the look-ups of a stage; equal ones are asked once, for whichever step.
+pub(crate) fn collect(units: &[Unit], stage: Range<usize>) -> Questions {
     let mut questions = Questions::default();
     let mut known: HashMap<(&'static [&'static str], String), usize> = HashMap::new();
-    for (index, unit) in units.iter().enumerate() {
+    for (index, unit) in (stage.clone()).zip(units.get(stage).unwrap_or_default()) {
         for need in &unit.needs {
             let Some(lookup) = unit.operation.lookups.get(usize::from(need.lookup)) else {
                 continue;
@@ -126,12 +127,12 @@ fn key(lookup: &Lookup, values: &[Slot]) -> String {
 }
 
 impl Run<'_> {
-    /// Asks everything and fills the units' variables.
+    /// Asks everything that a stage needs and fills the units' variables.
     ///
     /// A look-up that finds nothing fails its own unit only. A request that fails as a whole stops the call: what comes
     /// after it would no longer happen in the order written.
-    pub(crate) async fn look_up(&mut self) -> Result<(), Failure> {
-        let mut questions = collect(&self.units);
+    pub(crate) async fn look_up(&mut self, stage: Range<usize>) -> Result<(), Failure> {
+        let mut questions = collect(&self.units, stage);
         if questions.all.is_empty() {
             return Ok(());
         }

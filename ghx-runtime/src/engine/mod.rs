@@ -12,6 +12,7 @@ mod results;
 mod run;
 mod segments;
 mod sought;
+mod stages;
 mod unit;
 mod wait;
 
@@ -27,7 +28,7 @@ pub(crate) use preflight::Naming;
 pub(crate) use results::StepOutcome;
 
 use crate::assemble::Documents;
-use crate::client::Client;
+use crate::client::{Client, Phase};
 use crate::error::{Code, Error, ErrorBody, Outcome};
 use crate::plan::{Action, Capability};
 use crate::request::Step;
@@ -79,14 +80,24 @@ pub(crate) async fn run(
     };
     let span = tracing::info_span!("run", steps = capabilities.len(), host = %client.host().name);
     async {
-        let stopped = run
-            .look_up()
-            .instrument(tracing::info_span!("look_up"))
-            .await
-            .err();
-        run.run_segments(stopped)
-            .instrument(tracing::info_span!("execute"))
-            .await;
+        let (mut start, mut stopped) = (0, None);
+        while start < run.units.len() {
+            let stage = start..stages::end(&run.units, start);
+            start = stage.end;
+            if stopped.is_none() {
+                stopped = run
+                    .look_up(stage.clone())
+                    .instrument(tracing::info_span!("look_up"))
+                    .await
+                    .err();
+            }
+            stopped = run
+                .run_segments(stage, stopped)
+                .instrument(tracing::info_span!("execute"))
+                .await;
+        }
+        run.count();
+        run.report(Phase::Done);
     }
     .instrument(span)
     .await;

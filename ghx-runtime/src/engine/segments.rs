@@ -1,6 +1,7 @@
 //! Phase 2: neighbours of the same kind share a request; requests go out one after the other, in the order written.
 
 use std::collections::VecDeque;
+use std::ops::Range;
 
 use super::demultiplex::{Verdict, errors_by_selection, verdict};
 use super::failure::{Failure, FailureKind};
@@ -48,13 +49,15 @@ pub(crate) fn batches(
 }
 
 impl Run<'_> {
-    /// Sends all open units, unless something stopped the call already. A failed batch fails its own units; only what
+    /// Sends all open units of a stage, unless something stopped the call already. A failed batch fails its own units; only what
     /// would make every later request fail too, or overtake this one, stops the rest.
-    pub(crate) async fn run_segments(&mut self, mut stopped: Option<Failure>) {
-        let open = self
-            .units
-            .iter()
-            .enumerate()
+    pub(crate) async fn run_segments(
+        &mut self,
+        stage: Range<usize>,
+        mut stopped: Option<Failure>,
+    ) -> Option<Failure> {
+        let open = (stage.clone())
+            .zip(self.units.get(stage).unwrap_or_default())
             .filter(|(_, unit)| unit.is_open());
         let batches = batches(
             open.map(|(index, unit)| (index, unit.kind())),
@@ -96,8 +99,7 @@ impl Run<'_> {
                 }
             }
         }
-        self.count();
-        self.report(Phase::Done);
+        stopped
     }
 
     /// Units that GitHub did not come to go out again, in smaller requests if none of the batch was done.

@@ -172,6 +172,8 @@ pub struct Lookup {
     pub variables: &'static [LookupVariable],
     /// The input list of which each element is looked up (`Source::Item(&[])` is the element).
     pub foreach: Option<u16>,
+    /// The capabilities that change what it finds: it is made after the steps of theirs that come before its own.
+    pub after: &'static [&'static str],
     /// What to capture of the root field; slot 0 is the id.
     pub node: Node,
     /// The number of slots the node captures into.

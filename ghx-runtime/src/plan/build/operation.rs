@@ -270,6 +270,7 @@ impl Lookup {
             selections,
             variables,
             foreach: None,
+            after: &[],
             node,
             slots,
         }
@@ -285,6 +286,18 @@ impl Lookup {
     /// ```
     pub const fn foreach(mut self, field: u16) -> Self {
         self.foreach = Some(field);
+        self
+    }
+
+    /// Waits for the steps of these capabilities.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// let parent = Lookup::new("parent", &[""], &[""], &[], 1, Node::Keep(0)).after(&["issue.relations.parent.set"]);
+    /// assert_eq!(parent.after.len(), 1);
+    /// ```
+    pub const fn after(mut self, capabilities: &'static [&'static str]) -> Self {
+        self.after = capabilities;
         self
     }
 }
