@@ -127,10 +127,11 @@ fn shape(out: &mut String, depth: usize, shape: &Shape) {
     }
     for rule in &shape.rules {
         let needs = field_names(shape, &rule.needs).join(" or ");
+        let word = if rule.only { "only" } else { "required" };
         line(
             out,
             depth,
-            &format!("{needs} required when {}", rule.when_text),
+            &format!("{needs} {word} when {}", rule.when_text),
         );
     }
 }
@@ -230,8 +231,10 @@ fn operation(out: &mut String, operation: &Operation, input: &Shape) {
             );
         }
     }
-    for (_, text) in &operation.ensure {
-        line(out, 1, &format!("ensure {text}"));
+    for ensure in &operation.ensure {
+        let message = ensure.message.as_ref().map(|words| format!(": {words}"));
+        let message = message.unwrap_or_default();
+        line(out, 1, &format!("ensure {}{message}", ensure.text));
     }
     if let Some(pages) = &operation.pages {
         let all = pages
@@ -321,6 +324,7 @@ fn term(term: &Term) -> String {
         Term::Reply(keys) => keys.join("."),
         Term::Json(json) => json.clone(),
         Term::Count(list) => format!("count({})", self::term(list)),
+        Term::Every(path) => self::path(path),
     }
 }
 
@@ -334,6 +338,10 @@ fn predicate(predicate: &Predicate) -> String {
         Predicate::In(left, words) => {
             let words: Vec<String> = words.iter().map(term).collect();
             format!("{} in [{}]", term(left), words.join(", "))
+        }
+        Predicate::Within(list, others, any_case) => {
+            let ignoring = if *any_case { " ignoring case" } else { "" };
+            format!("all {} in {}{ignoring}", term(list), term(others))
         }
         Predicate::Present(left) => format!("{} is present", term(left)),
         Predicate::All(parts) => many(parts, " and "),

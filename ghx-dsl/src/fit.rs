@@ -247,16 +247,20 @@ impl<'a> Checker<'a> {
             when,
             when_text,
             needs,
+            only,
         } in &shape.rules
         {
             let scope = Scope {
                 whole: self.whole,
                 item: (node, shape),
             };
-            let broken = scope.holds(when) && !needs.iter().any(given);
+            let (holds, any) = (scope.holds(when), needs.iter().any(given));
+            let broken = if *only { any && !holds } else { holds && !any };
             self.say(broken, place, || {
-                let names: Vec<&str> = needs.iter().map(name).collect();
-                format!("{} is needed when {when_text}", list(&names))
+                let named = needs.iter().filter(|index| !*only || given(index));
+                let names: Vec<&str> = named.map(name).collect();
+                let word = if *only { "used only" } else { "needed" };
+                format!("{} is {word} when {when_text}", list(&names))
             });
         }
     }
@@ -305,6 +309,8 @@ impl Scope<'_> {
             Predicate::All(parts) => parts.iter().all(|part| self.holds(part)),
             Predicate::Any(parts) => parts.iter().any(|part| self.holds(part)),
             Predicate::Not(inner) => !self.holds(inner),
+            // Only `ensure` can say it, and rules are about the input alone.
+            Predicate::Within(..) => false,
         }
     }
 
@@ -319,7 +325,7 @@ impl Scope<'_> {
             Term::Input(path) => self.whole.and_then(|(node, shape)| walk(node, shape, path)),
             Term::Item(path) => walk(self.item.0, self.item.1, path),
             Term::Json(json) => Some(json.clone()),
-            Term::Reply(_) => None,
+            Term::Reply(_) | Term::Every(_) => None,
             Term::Count(list) => {
                 // What was left out has no elements, as at run time.
                 let json = self.json(list).unwrap_or_default();
@@ -358,6 +364,7 @@ fn is_address(text: &str, format: Format) -> bool {
     let number = |text: &str| text.parse::<u32>().is_ok();
     match (format, parts.as_slice()) {
         (Format::IssueUrl(..), [_, _, _, "issues" | "pull", n]) => number(n),
+        (Format::IssueAddress, [_, _, _, "issues", n]) => number(n),
         (Format::PullUrl(..), [_, _, _, "pull", n, ..]) => number(n),
         (Format::RepositoryUrl(..), [_, owner, name, ..]) => !owner.is_empty() && !name.is_empty(),
         _ => false,

@@ -163,6 +163,8 @@ pub enum Format {
     PullUrl(u16, u16, u16),
     /// A repository's address: owner, name.
     RepositoryUrl(u16, u16),
+    /// An issue's address that fills nothing.
+    IssueAddress,
 }
 
 /// A field that is needed when a predicate holds.
@@ -174,6 +176,8 @@ pub struct Rule {
     pub when_text: String,
     /// At least one of these fields is needed.
     pub needs: Vec<u16>,
+    /// The other way round: these fields are refused unless the condition holds.
+    pub only: bool,
 }
 
 /// A condition.
@@ -183,6 +187,8 @@ pub enum Predicate {
     Equal(Term, Term),
     /// One of.
     In(Term, Vec<Term>),
+    /// Each element of the first list is in the second; whether letter case does not count.
+    Within(Term, Term, bool),
     /// Given and not null.
     Present(Term),
     /// All hold.
@@ -202,6 +208,8 @@ pub enum Term {
     Item(Vec<u16>),
     /// A value of the reply: response keys, starting with the root field's key, or from the list item inside a filter.
     Reply(Vec<String>),
+    /// All values of the reply that a path through lists leads to.
+    Every(Path),
     /// JSON text.
     Json(String),
     /// How many elements the list of another term has.
@@ -239,12 +247,23 @@ pub struct Operation {
     pub variables: Vec<Variable>,
     /// Phase 1.
     pub lookups: Vec<Lookup>,
-    /// What must hold: the predicate (over `Term::Reply` and `Term::Input`) and its text.
-    pub ensure: Vec<(Predicate, String)>,
+    /// What must hold.
+    pub ensure: Vec<Ensure<Predicate>>,
     /// How lists are fetched to the end.
     pub pages: Option<Pages>,
     /// Operations that take its place when an input is given, by index, each with its own paths to the same output.
     pub instead: Vec<(u16, Operation, Vec<OutputField>)>,
+}
+
+/// What must hold for an operation to count as done.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ensure<P> {
+    /// Over the reply and the input.
+    pub predicate: P,
+    /// As the card wrote it.
+    pub text: String,
+    /// What users are told when it does not hold.
+    pub message: Option<String>,
 }
 
 /// A variable of an operation.

@@ -33,6 +33,21 @@ pub(crate) trait Terms {
     /// Resolves a path, or reports why it cannot be.
     fn term(&mut self, path: &expr::Path, report: &mut Report) -> Option<(Term, Values)>;
 
+    /// Resolves `all list in others`, which only a reply can answer.
+    fn within(
+        &mut self,
+        list: &expr::Path,
+        _others: &expr::Path,
+        report: &mut Report,
+    ) -> Option<(Term, Term)> {
+        let why = "`all .. in ..` stands in `ensure` only".to_owned();
+        report.push(Diagnostic::new(
+            ReplyWords::MisplacedExpression { why },
+            list.place,
+        ));
+        None
+    }
+
     /// The message for a value that the left side never has.
     fn never(&self, left: &str, value: &str, place: Place) -> Diagnostic;
 }
@@ -73,6 +88,10 @@ fn one(
                 .map(|word| right_side(left, &values, word, terms, report))
                 .collect();
             Predicate::In(term, words.into_iter().collect::<Option<_>>()?)
+        }
+        P::Every(list, others, any_case) => {
+            let (list, others) = terms.within(list, others, report)?;
+            Predicate::Within(list, others, *any_case)
         }
         P::Present(value) => Predicate::Present(tested(value, terms, report)?),
         P::Absent(value) => {
@@ -285,7 +304,7 @@ fn literal_values(json: &str) -> Values {
     }
 }
 
-fn comparable(left: &Values, right: &Values) -> bool {
+pub(crate) fn comparable(left: &Values, right: &Values) -> bool {
     match (left, right) {
         (Values::Any, _) | (_, Values::Any) => true,
         (Values::Words(left), Values::Words(right)) => left.iter().any(|word| right.contains(word)),

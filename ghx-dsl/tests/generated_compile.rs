@@ -20,6 +20,7 @@ mod generated {
     mod composite_members;
     mod counts;
     mod documents;
+    mod ensure;
     mod github;
     mod imported;
     mod input_objects;

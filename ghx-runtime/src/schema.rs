@@ -74,17 +74,7 @@ fn object_text(shape: &Shape) -> String {
         ),
         several => parts.push(entry("allOf", &json!(several).to_string())),
     }
-    let rules: Vec<String> = shape
-        .rules
-        .iter()
-        .map(|rule| {
-            format!(
-                "{} required when {}",
-                names(shape, rule.needs).join(" or "),
-                rule.when_text
-            )
-        })
-        .collect();
+    let rules: Vec<String> = shape.rules.iter().map(|rule| rule.words(shape)).collect();
     if !rules.is_empty() {
         parts.push(entry("description", &json!(rules.join("; ")).to_string()));
     }
@@ -177,6 +167,7 @@ fn format_name(format: &Format) -> &'static str {
         Format::IssueUrl { .. } => "github-issue-url",
         Format::PullUrl { .. } => "github-pull-url",
         Format::RepositoryUrl { .. } => "github-repository-url",
+        Format::IssueAddress => "github-issue-address",
     }
 }
 

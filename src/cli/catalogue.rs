@@ -127,19 +127,8 @@ pub(crate) fn choices(shape: &Shape) -> Vec<String> {
 
 /// The requirements that the compiler derived, in words; those of nested objects too.
 pub(crate) fn rules(shape: &Shape) -> Vec<String> {
-    let mut out = Vec::new();
-    for rule in shape.rules {
-        let names = rule
-            .needs
-            .iter()
-            .filter_map(|at| shape.fields.get(usize::from(*at)))
-            .map(|field| field.name);
-        out.push(format!(
-            "{} required when {}",
-            names.collect::<Vec<_>>().join(" or "),
-            rule.when_text
-        ));
-    }
+    let own = shape.rules.iter().map(|rule| rule.words(shape));
+    let mut out: Vec<String> = own.collect();
     for field in shape.fields {
         if let Kind::List {
             item: Kind::Object(inner),

@@ -146,8 +146,8 @@ impl<'a> Context<'a> {
                     });
             present.extend(roots);
         }
-        for (predicate, _) in &ensure {
-            promised(predicate, &mut present);
+        for ensure in &ensure {
+            promised(&ensure.predicate, &mut present);
         }
         let shape = &self.card.input.shape;
         let mut outputs = Outputs {
@@ -233,7 +233,7 @@ impl<'a> Context<'a> {
         view: &View<'_>,
         used: &mut Vec<u16>,
         report: &mut Report,
-    ) -> Vec<(Predicate, String)> {
+    ) -> Vec<ir::Ensure<Predicate>> {
         let mut terms = ReplyTerms {
             view,
             scope: view.root(),
@@ -242,9 +242,13 @@ impl<'a> Context<'a> {
         };
         conditions
             .iter()
-            .filter_map(|condition| {
-                let predicate = predicate::lower(&condition.predicate, &mut terms, report)?;
-                Some((predicate, condition.text.clone()))
+            .filter_map(|ensure| {
+                let predicate = predicate::lower(&ensure.that.predicate, &mut terms, report)?;
+                Some(ir::Ensure {
+                    predicate,
+                    text: ensure.that.text.clone(),
+                    message: ensure.message.clone(),
+                })
             })
             .collect()
     }

@@ -140,8 +140,8 @@ fn substitute(
         replacing.path(&mut output.path);
     }
     for ensure in &mut card.ensure {
-        replacing.predicate(&mut ensure.predicate);
-        ensure.text = ensure.predicate.to_string();
+        replacing.predicate(&mut ensure.that.predicate);
+        ensure.that.text = ensure.that.predicate.to_string();
     }
     for connection in card.pages.iter_mut().flat_map(|it| &mut it.connections) {
         replacing.path(&mut connection.path);
@@ -211,6 +211,10 @@ impl Replacing<'_> {
             Predicate::In(left, words) => {
                 self.value(left);
                 words.iter_mut().for_each(|word| self.value(word));
+            }
+            Predicate::Every(list, others, _) => {
+                self.path(list);
+                self.path(others);
             }
             Predicate::Present(left) | Predicate::Absent(left) => self.value(left),
             Predicate::All(parts) | Predicate::Any(parts) => {

@@ -265,7 +265,7 @@ fn null(ty: Type) -> Type {
     }
 }
 
-fn strip(ty: &Type) -> &Type {
+pub(super) fn strip(ty: &Type) -> &Type {
     match ty {
         Type::Nullable(inner) => inner,
         ty => ty,

@@ -1,13 +1,16 @@
 //! Conditions over a reply: for `ensure` and for the filters of paths.
 
+use std::collections::BTreeSet;
+
+use super::output::{Outputs, strip};
 use super::view::{Scope, View};
 use crate::diag::words::{BindWords, ReplyWords};
 use crate::diag::{Diagnostic, Report};
 use crate::expr::{Path, Segment};
 use crate::input_path;
-use crate::ir::{Shape, Term};
+use crate::ir::{Kind, Shape, Term, Type};
 use crate::place::Place;
-use crate::predicate::{Terms, Values, input_values, reply_values};
+use crate::predicate::{Terms, Values, comparable, input_values, reply_values};
 
 /// Paths over an object of the reply, and `input.x` over the input.
 pub(super) struct ReplyTerms<'a, 'v> {
@@ -40,6 +43,57 @@ impl Terms for ReplyTerms<'_, '_> {
             }
             _ => self.reply(&path.segments, report),
         }
+    }
+
+    fn within(&mut self, list: &Path, others: &Path, report: &mut Report) -> Option<(Term, Term)> {
+        let mut misplaced = |why: &str, place: Place| {
+            let why = why.to_owned();
+            report.push(Diagnostic::new(
+                ReplyWords::MisplacedExpression { why },
+                place,
+            ));
+            None
+        };
+        let Some((first, rest)) = (list.segments.split_first())
+            .filter(|(first, rest)| first.name == "input" && !rest.is_empty())
+        else {
+            let why = "the list whose elements are looked for is the input's: `all input.x in ..`";
+            return misplaced(why, list.place);
+        };
+        if first.selector.is_some() || rest.iter().any(|segment| segment.selector.is_some()) {
+            return misplaced("an input list is taken whole, without brackets", list.place);
+        }
+        if (others.segments.iter()).all(|segment| segment.selector.is_none()) {
+            let why = "the values it is looked for among are those of a list: `a.nodes[*].id`";
+            return misplaced(why, others.place);
+        }
+        let found = input(self.shape, rest, report)?;
+        let Kind::List { item, .. } = found.kind else {
+            let words = ReplyWords::NotAList {
+                key: list.to_string(),
+            };
+            report.push(Diagnostic::new(words, list.place));
+            return None;
+        };
+        self.used.extend(found.indexes.first());
+        let mut outputs = Outputs {
+            view: self.view,
+            shape: self.shape,
+            present: &BTreeSet::new(),
+            used: &mut *self.used,
+            lookup: false,
+        };
+        let target = outputs.path(others, &self.scope, false, report)?;
+        let elements = match strip(&target.ty) {
+            Type::List(inner) => reply_values(inner),
+            _ => Values::Any,
+        };
+        if !comparable(&input_values(item), &elements) {
+            let problem = self.never(&list.to_string(), &format!("`{others}`"), others.place);
+            report.push(problem);
+            return None;
+        }
+        Some((Term::Input(found.indexes.clone()), Term::Every(target.path)))
     }
 
     fn never(&self, left: &str, value: &str, place: Place) -> Diagnostic {

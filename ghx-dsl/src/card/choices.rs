@@ -124,6 +124,7 @@ pub(super) fn formats(
             Format::IssueUrl(..) => ("github-issue-url", &["issueNumber", "number"]),
             Format::PullUrl(..) => ("github-pull-url", &["prNumber", "number"]),
             Format::RepositoryUrl(..) => ("github-repository-url", &[]),
+            Format::IssueAddress => continue,
         };
         let mut need = |wanted: &[&str], part: &str, fits: fn(&Kind) -> bool| {
             let found = (targets.iter()).position(|(name, _)| wanted.contains(&name.as_str()));
@@ -166,6 +167,7 @@ pub(super) fn formats(
                 Format::PullUrl(owner, name, need(number, "an integer", integer))
             }
             Format::RepositoryUrl(..) => Format::RepositoryUrl(owner, name),
+            Format::IssueAddress => Format::IssueAddress,
         };
     }
 }

@@ -304,6 +304,7 @@ fn typed(node: &Node, name: &str, role: Role, report: &mut Report) -> Option<Typ
                 ("github-issue-url", Format::IssueUrl(0, 0, 0)),
                 ("github-pull-url", Format::PullUrl(0, 0, 0)),
                 ("github-repository-url", Format::RepositoryUrl(0, 0)),
+                ("github-issue-address", Format::IssueAddress),
             ];
             let format = block
                 .word("format", &formats, report)

@@ -59,6 +59,8 @@ pub(crate) struct Require {
     pub when: Option<Condition>,
     /// The inputs at least one of which is needed.
     pub any: Vec<At<String>>,
+    /// The other way round: they are refused unless the condition holds.
+    pub only: bool,
 }
 
 /// What a card runs.
@@ -175,7 +177,13 @@ pub(crate) struct Condition {
 }
 
 /// One entry of `ensure`.
-pub(crate) type Ensure = Condition;
+#[derive(Debug, Clone)]
+pub(crate) struct Ensure {
+    /// What must hold.
+    pub that: Condition,
+    /// What users are told otherwise.
+    pub message: Option<String>,
+}
 
 /// One entry of `output` or `fields`.
 #[derive(Debug, Clone)]

@@ -115,7 +115,7 @@ fn read_all(file: u32, node: &Node, report: &mut Report) -> Option<Card> {
         .collect();
     let ensure = block.get_list("ensure", report).iter();
     let ensure = ensure
-        .filter_map(|node| super::block::condition(node, "ensure", report))
+        .filter_map(|node| reply::ensure(node, report))
         .collect();
     let require = block
         .get_list("require", report)
@@ -240,13 +240,30 @@ fn routing(block: &Block, report: &mut Report) -> bool {
 }
 
 fn require(node: &Node, report: &mut Report) -> Option<Require> {
-    let block = Block::open(node, "a requirement", &["when", "any"], report)?;
-    let when = block.get("when");
+    let block = Block::open(node, "a requirement", &["when", "any", "only"], report)?;
+    let only = block.entry("only");
+    if let (Some((key, _)), Some(_)) = (only, block.entry("any")) {
+        let words = CardWords::MisplacedKey {
+            key: key.value.clone(),
+            why: "the requirement says `any` already".to_owned(),
+        };
+        report.push(Diagnostic::new(words, key.place));
+        return None;
+    }
+    let when = match only {
+        Some(_) => block.need("when", report),
+        None => block.get("when"),
+    };
     let when = when.map(|node| super::block::condition(node, "when", report));
-    let named = block.need("any", report)?;
-    let any = block.get_texts("any", report);
+    let key = if only.is_some() { "only" } else { "any" };
+    let named = block.need(key, report)?;
+    let any = block.get_texts(key, report);
     if any.is_empty() && matches!(named.value, Value::List(_)) {
-        report.push(wrong_kind("any", "a list of at least one input", named));
+        report.push(wrong_kind(key, "a list of at least one input", named));
+    }
+    // Without its condition it would refuse the inputs always.
+    if only.is_some() && when.is_none() {
+        return None;
     }
     Some(Require {
         when: match when {
@@ -254,6 +271,7 @@ fn require(node: &Node, report: &mut Report) -> Option<Require> {
             None => None,
         },
         any,
+        only: only.is_some(),
     })
 }
 

@@ -1,7 +1,7 @@
-//! Reading what becomes of a reply, and the other route: the `output`, `pages` and `cli` blocks.
+//! Reading what becomes of a reply, and the other route: the `output`, `ensure`, `pages` and `cli` blocks.
 
-use super::block::{Block, check_name, path, wrong_kind};
-use super::{Cli, CliArg, CliFirst, CliText, Connection, Nested, Output, Pages};
+use super::block::{Block, check_name, condition, path, wrong_kind};
+use super::{Cli, CliArg, CliFirst, CliText, Connection, Ensure, Nested, Output, Pages};
 use crate::diag::words::CardWords;
 use crate::diag::{Diagnostic, Report};
 use crate::place::At;
@@ -40,6 +40,24 @@ pub(super) fn output(name: &At<String>, node: &Node, report: &mut Report) -> Opt
         name: name.clone(),
         path: path?,
         fields,
+    })
+}
+
+/// A condition, or `{that, message}`: a condition and what users are told when it does not hold.
+pub(super) fn ensure(node: &Node, report: &mut Report) -> Option<Ensure> {
+    if !matches!(node.value, Value::Map(_)) {
+        return Some(Ensure {
+            that: condition(node, "ensure", report)?,
+            message: None,
+        });
+    }
+    let block = Block::open(node, "an entry of `ensure`", &["that", "message"], report)?;
+    let that = block.need("that", report);
+    let that = that.and_then(|node| condition(node, "that", report));
+    let message = block.need_text("message", report);
+    Some(Ensure {
+        that: that?,
+        message: Some(message?.value),
     })
 }
 

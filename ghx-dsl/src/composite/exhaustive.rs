@@ -87,7 +87,7 @@ fn one(
 fn tested(predicate: &Predicate) -> Vec<Term> {
     match predicate {
         Predicate::Equal(term, _) | Predicate::In(term, _) => vec![term.clone()],
-        Predicate::Present(_) => Vec::new(),
+        Predicate::Present(_) | Predicate::Within(..) => Vec::new(),
         Predicate::All(parts) | Predicate::Any(parts) => parts.iter().flat_map(tested).collect(),
         Predicate::Not(inner) => tested(inner),
     }
@@ -139,7 +139,10 @@ fn holds(predicate: &Predicate, term: &Term, value: &str) -> Option<bool> {
             .iter()
             .try_fold(false, |any, word| Some(any || equals(word)?)),
         Predicate::Present(left) if left == term => Some(true),
-        Predicate::Equal(..) | Predicate::In(..) | Predicate::Present(_) => None,
+        Predicate::Equal(..)
+        | Predicate::In(..)
+        | Predicate::Within(..)
+        | Predicate::Present(_) => None,
         Predicate::All(parts) => fold(parts.iter().map(|part| holds(part, term, value)), false),
         Predicate::Any(parts) => fold(parts.iter().map(|part| holds(part, term, value)), true),
         Predicate::Not(inner) => holds(inner, term, value).map(|holds| !holds),

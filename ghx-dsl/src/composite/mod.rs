@@ -2,6 +2,7 @@
 
 pub(crate) mod after;
 mod exhaustive;
+mod ignored;
 mod needs;
 mod output;
 mod params;
@@ -77,6 +78,7 @@ pub(crate) fn resolve(
         needs::check(step, shape, &mut input, report);
     }
     needs::something_to_do(&steps, &mut input);
+    ignored::refuse(&steps, &mut input);
     exhaustive::check(&steps, card, report);
     let stems = stems::name(&steps, composite.strategy.value, report);
     strategy(composite, &steps, report);

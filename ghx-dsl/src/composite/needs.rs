@@ -143,6 +143,7 @@ fn derive(step: &Step, when: &Predicate, lacking: &[Vec<&Source>]) -> Option<(Ru
             when: when.clone(),
             when_text,
             needs,
+            only: false,
         },
         on_item,
     ))
@@ -169,22 +170,27 @@ fn collect(source: &Source, fields: &mut Vec<(bool, u16)>) -> Option<()> {
 }
 
 fn mentions_item(predicate: &Predicate) -> bool {
-    fn item(term: &Term) -> bool {
-        match term {
-            Term::Count(list) => item(list),
-            other => matches!(other, Term::Item(_)),
-        }
-    }
+    mentions(predicate, &|term| matches!(term, Term::Item(_)))
+}
+
+/// Whether a predicate looks at such a term.
+pub(super) fn mentions(predicate: &Predicate, wanted: &dyn Fn(&Term) -> bool) -> bool {
+    let is = |term: &Term| match term {
+        Term::Count(list) => wanted(list),
+        other => wanted(other),
+    };
     match predicate {
-        Predicate::Equal(left, right) => item(left) || item(right),
-        Predicate::In(left, words) => item(left) || words.iter().any(item),
-        Predicate::Present(term) => item(term),
-        Predicate::All(parts) | Predicate::Any(parts) => parts.iter().any(mentions_item),
-        Predicate::Not(inner) => mentions_item(inner),
+        Predicate::Equal(left, right) | Predicate::Within(left, right, _) => is(left) || is(right),
+        Predicate::In(left, words) => is(left) || words.iter().any(is),
+        Predicate::Present(term) => is(term),
+        Predicate::All(parts) | Predicate::Any(parts) => {
+            parts.iter().any(|part| mentions(part, wanted))
+        }
+        Predicate::Not(inner) => mentions(inner, wanted),
     }
 }
 
-fn add_rule(step: &Step, rule: Rule, on_item: bool, input: &mut Shape) {
+pub(super) fn add_rule(step: &Step, rule: Rule, on_item: bool, input: &mut Shape) {
     let target = match (on_item, step.foreach) {
         (true, Some((list, _))) => match input
             .fields
@@ -199,7 +205,9 @@ fn add_rule(step: &Step, rule: Rule, on_item: bool, input: &mut Shape) {
         },
         _ => input,
     };
-    let same = |other: &Rule| other.when == rule.when && other.needs == rule.needs;
+    let same = |other: &Rule| {
+        (&other.when, &other.needs, other.only) == (&rule.when, &rule.needs, rule.only)
+    };
     if !target.rules.iter().any(same) {
         target.rules.push(rule);
     }
@@ -223,6 +231,7 @@ pub(super) fn something_to_do(steps: &[Step], input: &mut Shape) {
             when: Predicate::All(Vec::new()),
             when_text,
             needs: needs.into_iter().collect(),
+            only: false,
         });
     }
 }

@@ -23,6 +23,11 @@ fn rule(require: &Require, shape: &Shape, report: &mut Report) -> Option<Rule> {
     let mut needs = Vec::new();
     for name in &require.any {
         match find(shape, &name.value) {
+            Some((_, field)) if require.only && field.default.is_some() => {
+                let why = format!("`{}` has a default, so it is always given", name.value);
+                let words = ReplyWords::MisplacedExpression { why };
+                report.push(Diagnostic::new(words, name.place));
+            }
             Some((index, _)) => needs.push(index),
             None => {
                 let words = ReplyWords::UnknownInput {
@@ -51,5 +56,6 @@ fn rule(require: &Require, shape: &Shape, report: &mut Report) -> Option<Rule> {
         when,
         when_text,
         needs,
+        only: require.only,
     })
 }

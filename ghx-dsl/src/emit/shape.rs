@@ -26,7 +26,8 @@ pub(super) fn shape(it: &Shape, shared: &Shared) -> TokenStream {
                 &rule.when_text,
                 numbers(&rule.needs),
             );
-            quote!(Rule::new(#when, #text, #needs))
+            let kind = if rule.only { quote!(only) } else { quote!(new) };
+            quote!(Rule::#kind(#when, #text, #needs))
         });
         out.extend(quote!(.rules(&[#(#rules),*])));
     }
@@ -140,5 +141,6 @@ fn address(it: Format) -> TokenStream {
             let (owner, name) = (number(owner), number(name));
             quote!(Format::RepositoryUrl { owner: #owner, name: #name })
         }
+        Format::IssueAddress => quote!(Format::IssueAddress),
     }
 }

@@ -62,9 +62,7 @@ impl Shared {
         }
         for operation in operations {
             note_operation(&mut found, operation);
-            if !operation.instead.is_empty() {
-                note_reply(&mut found, operation, &operation.name);
-            }
+            note_reply(&mut found, operation, &operation.name);
             for (_, it) in &operation.instead {
                 note_operation(&mut found, it);
                 note_reply(&mut found, it, &operation.name);
@@ -160,7 +158,8 @@ fn note_operation(found: &mut Found, it: &Operation) {
     }
 }
 
-/// What operations with the same output have in common: the walk from the object on that they both lead to.
+/// What operations with the same output have in common: the walk from the object on that they both lead to, and what they
+/// ensure.
 fn note_reply(found: &mut Found, it: &Operation, name: &str) {
     let name = ident::screaming(name);
     let outputs = emissions(&it.emit);
@@ -169,6 +168,11 @@ fn note_reply(found: &mut Found, it: &Operation, name: &str) {
     }
     for (_, root) in &it.roots {
         note_walk(found, root, &name);
+    }
+    for ensure in it.ensure.iter().map(table::plain_ensure) {
+        if ensure.to_string().len() > SHORT {
+            note(found, "Ensure", format!("{name}_ENSURE"), ensure);
+        }
     }
 }
 

@@ -76,10 +76,7 @@ fn operation(it: &plan::Operation, shared: &Shared) -> TokenStream {
     });
     out.extend(quote!(.reply(#slots, &[#(#roots),*], #emit)));
     if !it.ensure.is_empty() {
-        let ensure = it.ensure.iter().map(|(it, text)| {
-            let it = predicate(it);
-            quote!(Ensure::new(#it, #text))
-        });
+        let ensure = it.ensure.iter().map(|it| shared.or(plain_ensure(it)));
         out.extend(quote!(.ensure(&[#(#ensure),*])));
     }
     if let Some(pages) = it.pages.as_ref().map(|it| pages(it, shared)) {
@@ -93,6 +90,15 @@ fn operation(it: &plan::Operation, shared: &Shared) -> TokenStream {
         out.extend(quote!(.instead(&[#(#instead),*])));
     }
     quote!(Operation::checked(#out))
+}
+
+/// What must hold, as it is written where nothing is shared.
+pub(super) fn plain_ensure(it: &ir::Ensure<plan::Predicate>) -> TokenStream {
+    let (holds, text) = (predicate(&it.predicate), &it.text);
+    match &it.message {
+        Some(words) => quote!(Ensure::says(#holds, #words)),
+        None => quote!(Ensure::new(#holds, #text)),
+    }
 }
 
 fn document(it: &Document) -> (TokenStream, TokenStream) {

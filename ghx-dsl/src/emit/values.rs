@@ -35,6 +35,18 @@ pub(super) fn text(text: &str) -> Literal {
 
 pub(super) fn predicate(it: &Predicate) -> TokenStream {
     match it {
+        Predicate::Equal(Term::Slot(slot), Term::Json(json)) => {
+            let (slot, json) = (number(*slot), text(json));
+            quote!(is(#slot, #json))
+        }
+        Predicate::Present(Term::Slot(slot)) => {
+            let slot = number(*slot);
+            quote!(has(#slot))
+        }
+        Predicate::Present(Term::Input(path)) => {
+            let path = numbers(path);
+            quote!(given(#path))
+        }
         Predicate::Equal(a, b) => {
             let (a, b) = (term(a), term(b));
             quote!(Predicate::Equal(#a, #b))
@@ -42,6 +54,15 @@ pub(super) fn predicate(it: &Predicate) -> TokenStream {
         Predicate::In(it, others) => {
             let (it, others) = (term(it), others.iter().map(term));
             quote!(Predicate::In(#it, &[#(#others),*]))
+        }
+        Predicate::Within(list, others, any_case) => {
+            let (list, others) = (term(list), term(others));
+            let name = if *any_case {
+                quote!(WithinAnyCase)
+            } else {
+                quote!(Within)
+            };
+            quote!(Predicate::#name(#list, #others))
         }
         Predicate::Present(it) => {
             let it = term(it);
@@ -141,8 +162,15 @@ fn keys(keys: &[(String, Node)], shared: &Shared) -> TokenStream {
         let first = number(first);
         return quote!(&keep(#first, [#(#names),*]));
     }
-    let children = keys.iter().map(|(_, it)| node(it, shared));
-    quote!(&[#((#names, #children)),*])
+    // Values that are only kept come first, so that they share a line.
+    let plain = |it: &Node| it.keys.is_empty() && it.lists.is_empty();
+    let (first, last): (Vec<_>, Vec<_>) = keys.iter().partition(|(_, it)| plain(it));
+    let sorted = first.into_iter().chain(last);
+    let entries = sorted.map(|(name, it)| {
+        let it = node(it, shared);
+        quote!((#name, #it))
+    });
+    quote!(&[#(#entries),*])
 }
 
 /// The first of two or more slots that follow each other.

@@ -83,6 +83,8 @@ pub(crate) enum Predicate {
     NotEqual(Value, Value),
     /// `a in [b, c]`
     In(Value, Vec<Value>),
+    /// `all a in b[*].c`, and whether letter case does not count.
+    Every(Path, Path, bool),
     /// `a is present`
     Present(Value),
     /// `a is absent`

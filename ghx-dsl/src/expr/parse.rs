@@ -1,7 +1,7 @@
 //! Reading expressions: the only file that names pest.
 
 use pest::error::{ErrorVariant, InputLocation};
-use pest::iterators::{Pair, Pairs};
+use pest::iterators::Pair;
 use pest::{Parser as _, Span};
 
 use super::literal;
@@ -185,6 +185,8 @@ fn describe(rule: Rule) -> &'static str {
         Rule::path | Rule::segment | Rule::name => "a path",
         Rule::value | Rule::source => "a value",
         Rule::count | Rule::count_of => "`count`",
+        Rule::every | Rule::all_of => "`all`",
+        Rule::ignoring_case => "`ignoring case`",
         Rule::selector | Rule::word_list | Rule::literal_list | Rule::open_bracket => "`[`",
         Rule::close_bracket => "`]`",
         Rule::group | Rule::open_paren => "`(`",
@@ -223,7 +225,10 @@ struct Reader<'a> {
 }
 
 /// The next part of a rule.
-fn next<'t>(parts: &mut Pairs<'t, Rule>, of: Span<'t>) -> Read<Pair<'t, Rule>> {
+fn next<'t>(
+    parts: &mut impl Iterator<Item = Pair<'t, Rule>>,
+    of: Span<'t>,
+) -> Read<Pair<'t, Rule>> {
     parts
         .next()
         .ok_or_else(|| Refusal::nothing(of.start()..of.end()))
@@ -276,6 +281,9 @@ impl Reader<'_> {
     fn test(&self, pair: Pair<Rule>) -> Read<Predicate> {
         let of = pair.as_span();
         let mut parts = pair.into_inner();
+        if let Some(every) = parts.peek().filter(|part| part.as_rule() == Rule::every) {
+            return self.every(every);
+        }
         let left = self.value(next(&mut parts, of)?)?;
         let operator = next(&mut parts, of)?.as_rule();
         let right = next(&mut parts, of)?;
@@ -286,6 +294,15 @@ impl Reader<'_> {
             _ if right.as_rule() == Rule::present => Predicate::Present(left),
             _ => Predicate::Absent(left),
         })
+    }
+
+    fn every(&self, pair: Pair<Rule>) -> Read<Predicate> {
+        let of = pair.as_span();
+        let any_case = parts(pair.clone(), Rule::ignoring_case).next().is_some();
+        let mut paths = parts(pair, Rule::path);
+        let list = self.path(next(&mut paths, of)?)?;
+        let others = self.path(next(&mut paths, of)?)?;
+        Ok(Predicate::Every(list, others, any_case))
     }
 
     fn values(&self, pair: Pair<Rule>) -> Read<Vec<Value>> {

@@ -47,6 +47,10 @@ impl Display for Predicate {
                 joined(f, words, ", ")?;
                 f.write_str("]")
             }
+            Predicate::Every(list, others, any_case) => {
+                let ignoring = if *any_case { " ignoring case" } else { "" };
+                write!(f, "all {list} in {others}{ignoring}")
+            }
             Predicate::Present(value) => write!(f, "{value} is present"),
             Predicate::Absent(value) => write!(f, "{value} is absent"),
             Predicate::All(parts) => chain(f, parts, " and "),

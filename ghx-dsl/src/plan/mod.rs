@@ -46,7 +46,7 @@ pub struct Operation {
     /// The output.
     pub emit: Vec<(String, Emit)>,
     /// What must hold, and its text.
-    pub ensure: Vec<(Predicate, String)>,
+    pub ensure: Vec<ir::Ensure<Predicate>>,
     /// How its lists are fetched to the end.
     pub pages: Option<Pages>,
     /// Operations that take its place when an input is given.
@@ -149,7 +149,11 @@ impl Planner {
         let ensure = operation
             .ensure
             .iter()
-            .map(|(it, text)| (capture.predicate(it), text.clone()))
+            .map(|it| ir::Ensure {
+                predicate: capture.predicate(&it.predicate),
+                text: it.text.clone(),
+                message: it.message.clone(),
+            })
             .collect();
         let roots = document.roots.iter().map(|key| {
             let suffix = if document.roots.len() > 1 {

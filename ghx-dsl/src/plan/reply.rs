@@ -48,6 +48,8 @@ pub enum Predicate {
     Equal(Term, Term),
     /// One of.
     In(Term, Vec<Term>),
+    /// Each element of the first list is in the second; whether letter case does not count.
+    Within(Term, Term, bool),
     /// Given and not null.
     Present(Term),
     /// All hold.
@@ -180,7 +182,6 @@ fn follow(
             continue;
         };
         let rest = &segments[index + 1..];
-        let slot = fresh(slots);
         let (mut item, mut item_slots) = (Node::default(), 0);
         let filter = filter
             .as_ref()
@@ -194,14 +195,25 @@ fn follow(
             nullable && !rest.is_empty(),
         );
         let flatten = rest.iter().any(|it| it.list.is_some());
-        node.lists.push(Each {
-            slot,
+        let mut each = Each {
+            slot: 0,
             slots: item_slots,
             item,
             filter,
             emit,
             flatten,
-        });
+        };
+        // A way that is gone already is not gone again.
+        let same = |known: &&Each| {
+            each.slot = known.slot;
+            **known == each
+        };
+        if let Some(known) = node.lists.iter().find(same) {
+            return Emit::Slot(known.slot);
+        }
+        each.slot = fresh(slots);
+        let slot = each.slot;
+        node.lists.push(each);
         return Emit::Slot(slot);
     }
     if fields.is_empty() {
@@ -223,6 +235,9 @@ fn resolve(node: &mut Node, slots: &mut u16, predicate: &ir::Predicate) -> Predi
         ir::Predicate::Any(parts) => Predicate::Any(all(parts)),
         ir::Predicate::Not(part) => Predicate::Not(Box::new(resolve(node, slots, part))),
         ir::Predicate::Present(it) => Predicate::Present(term(node, slots, it)),
+        ir::Predicate::Within(a, b, any_case) => {
+            Predicate::Within(term(node, slots, a), term(node, slots, b), *any_case)
+        }
         ir::Predicate::Equal(a, b) => Predicate::Equal(term(node, slots, a), term(node, slots, b)),
         ir::Predicate::In(it, others) => {
             let it = term(node, slots, it);
@@ -242,6 +257,11 @@ fn term(node: &mut Node, slots: &mut u16, it: &ir::Term) -> Term {
         ir::Term::Input(path) => Term::Input(path.clone()),
         ir::Term::Item(path) => Term::Item(path.clone()),
         ir::Term::Json(text) => Term::Json(text.clone()),
+        // A path through a list always ends in a slot.
+        ir::Term::Every(path) => match follow(node, slots, &path.segments, &[], true) {
+            Emit::Slot(slot) | Emit::ObjectIf(slot, _) => Term::Slot(slot),
+            Emit::Object(_) => Term::Json("null".to_owned()),
+        },
         ir::Term::Count(it) => Term::Count(Box::new(term(node, slots, it))),
         ir::Term::Reply(keys) => {
             let mut node = node;

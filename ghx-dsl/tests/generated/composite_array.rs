@@ -76,7 +76,9 @@ pub mod issue {
                     .required(),
                     Field::new("action", Kind::Enum(&["comment", "close", "both"])).required(), Field::new("body", Kind::STRING)])
                     .rules(&[Rule::new(Predicate::In(Term::Item(&[1]), &[Term::Json(r#""comment""#), Term::Json(r#""both""#)]),
-                        "action in [comment, both]", &[2])]))))
+                        "action in [comment, both]", &[2]),
+                        Rule::only(Predicate::In(Term::Item(&[1]), &[Term::Json(r#""comment""#), Term::Json(r#""both""#)]),
+                            "action in [comment, both]", &[2])]))))
                     .required()]),
                 Action::Composite(Composite { strategy: Strategy::Array, steps: &[CompositeStep::new("create",
                     &super::super::issue::comments::CREATE,

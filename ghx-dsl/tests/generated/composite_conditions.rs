@@ -159,14 +159,14 @@ pub mod issue {
                 Shape::new(&[ID, OWNER, NAME, Field::new("number", Kind::INTEGER), LABELS, LABEL_IDS, BODY,
                     Field::new("subject", Kind::STRING)])
                     .choices(&[Choice::of(&[&[0], &[1, 2, 3]])])
-                    .rules(&[Rule::new(Predicate::Present(Term::Input(&[6])), "body is present", &[7]),
-                        Rule::new(Predicate::All(&[]), "there is nothing else to do", &[4, 5, 6])]),
+                    .rules(&[Rule::new(given(&[6]), "body is present", &[7]), Rule::new(Predicate::All(&[]),
+                        "there is nothing else to do", &[4, 5, 6])]),
                 Action::Composite(Composite { strategy: Strategy::Merge, steps: &[CompositeStep::new("set", &super::super::issue::labels::SET, &[Param::input(0, &[0]),
                     Param::input(1, &[1]), Param::input(2, &[2]), Param::input(3, &[3]), Param::input(4, &[5]),
                     Param::input(5, &[4])])
-                    .when(Predicate::Any(&[Predicate::Present(Term::Input(&[4])), Predicate::Present(Term::Input(&[5]))])),
+                    .when(Predicate::Any(&[given(&[4]), given(&[5])])),
                     CompositeStep::new("create", &super::super::issue::comments::CREATE, &[Param::input(0, &[7]), Param::input(1, &[6])])
-                        .when(Predicate::Present(Term::Input(&[6])))] }))
+                        .when(given(&[6]))] }))
                 .about("1.0.0", "Comment on an issue, relabel it, or both.", &[])
                 .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":[]}"#)
                 .examples(&[Example::new("Only labels", r#"{"id":"I_1","labels":[]}"#)]))
@@ -197,8 +197,7 @@ pub mod issue {
                 Action::Composite(Composite { strategy: Strategy::Last, steps: &[CompositeStep::new("create",
                     &super::super::issue::comments::CREATE,
                     &[Param::input(0, &[0]), Param::new(1, Source::First(&[Source::Input(&[1]), Source::Input(&[2])]))])
-                    .when(Predicate::All(&[Predicate::Any(&[Predicate::Present(Term::Input(&[1])), Predicate::Present(Term::Input(&[2]))]),
-                        Predicate::Not(&Predicate::Equal(Term::Input(&[4]), Term::Json(r#""QUIET""#)))])),
+                    .when(Predicate::All(&[Predicate::Any(&[given(&[1]), given(&[2])]), Predicate::Not(&Predicate::Equal(Term::Input(&[4]), Term::Json(r#""QUIET""#)))])),
                     CompositeStep::new("close", &super::super::issue::CLOSE, &[Param::input(0, &[0]), Param::new(1, Source::Json(r#""CLOSED""#))])
                         .when(Predicate::Any(&[Predicate::Equal(Term::Input(&[3]), Term::Json("true")),
                             Predicate::Not(&Predicate::Equal(Term::Input(&[4]), Term::Json(r#""LOUD""#)))]))] }))

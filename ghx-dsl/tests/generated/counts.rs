@@ -86,8 +86,7 @@ pub mod pr {
                     &["", ": addReview(input: {id: $", "_id, body: $", "_body, threads: $",
                         "_threads}) { review { state comments(first: 100) { totalCount nodes { id } } } }"])
                     .variables(&[ID_VAR, Variable::new(r#"_body":"#).input(1), Variable::new(r#"_threads":"#).input(2)])
-                    .reply(4, &[Root::new("", Node::Object(&[("review", Node::Object(&[("state", Keep(0)), ("comments", Node::Object(&[("nodes", Node::KeepList(3, &Each::new(1, 1, Node::Object(&[("id", Keep(0))]), Slot(0)))),
-                        ("totalCount", Keep(2))]))]))]))],
+                    .reply(4, &[Root::new("", Node::Object(&[("review", Node::Object(&[("state", Keep(0)), ("comments", Node::Object(&[("totalCount", Keep(2)), ("nodes", Node::KeepList(3, &Each::new(1, 1, Node::Object(&[("id", Keep(0))]), Slot(0))))]))]))]))],
                         &slots(["state", "comments"]))
                     .ensure(&[Ensure::new(Predicate::Equal(Term::Slot(2), Term::Count(&Term::Input(&[2]))),
                         "addReview.review.comments.totalCount == count(input.threads)"),
@@ -132,10 +131,10 @@ pub mod repo {
                         "_filter) { nodes { title labels(first: 10) { nodes { name } } } } }"])
                     .variables(&[Variable::new(r#"_owner":"#).input(0).required(),
                         Variable::new(r#"_name":"#).input(1).required(), Variable::new(r#"_filter":"#).input(2)])
-                    .reply(3, &[Root::new("", Node::Object(&[("topics", Keep(0)), ("issues", Node::Object(&[("nodes", Node::Lists(::core::option::Option::None, &[Each::new(1, 2, Node::Object(&[("labels", Node::Object(&[("nodes", Keep(0))])), ("title", Keep(1))]),
+                    .reply(3, &[Root::new("", Node::Object(&[("topics", Keep(0)), ("issues", Node::Object(&[("nodes", Node::Lists(::core::option::Option::None, &[Each::new(1, 2, Node::Object(&[("title", Keep(1)), ("labels", Node::Object(&[("nodes", Keep(0))]))]),
                         Slot(1))
                         .filter(Predicate::In(Term::Count(&Term::Slot(0)), &[Term::Json("1"), Term::Json("2")])),
-                        Each::new(2, 2, Node::Object(&[("labels", Node::Object(&[("nodes", Keep(0))])), ("title", Keep(1))]),
+                        Each::new(2, 2, Node::Object(&[("title", Keep(1)), ("labels", Node::Object(&[("nodes", Keep(0))]))]),
                             Slot(1))
                             .filter(Predicate::Equal(Term::Count(&Term::Slot(0)), Term::Count(&Term::Input(&[2, 0]))))]))]))]))],
                         &slots(["topics", "some", "as_many"]))

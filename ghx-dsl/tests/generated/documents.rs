@@ -65,22 +65,19 @@ pub mod repo {
                 .variables(&[Variable::new(r#"_owner":"#).input(0).required(), Variable::new(r#"_name":"#).input(1).required(),
                     Variable::new(r#"_login":"#).input(2), Variable::new(r#"_full":"#).input(3),
                     Variable::new(r#"_states":"#).input(4), Variable::new(r#"_since":"#).input(5)])
-                .reply(16, &[Root::new("_repo", Node::Both(0, &[("topics", Node::KeepList(3, &Each::new(4, 1, Keep(0), Slot(0)))),
-                    ("extra", Keep(5)), ("score", Keep(6)), ("stars", Keep(7)),
-                    ("open", Node::Object(&[("nodes", Node::Lists(::core::option::Option::None, &[Each::new(8, 1, Node::Object(&[("title", Keep(0))]), Slot(0)),
+                .reply(16, &[Root::new("_repo", Node::Both(0, &[("extra", Keep(5)), ("score", Keep(6)), ("stars", Keep(7)),
+                    ("cut", Keep(14)), ("topics", Node::KeepList(3, &Each::new(4, 1, Keep(0), Slot(0)))),
+                    ("open", Node::Object(&[("pageInfo", Keep(13)), ("totalCount", Keep(15)), ("nodes", Node::Lists(::core::option::Option::None, &[Each::new(8, 1, Node::Object(&[("title", Keep(0))]), Slot(0)),
                         Each::new(12, 1, Node::Object(&[("labels", Node::Object(&[("nodes", Node::List(&Each::new(0, 1, Node::Object(&[("name", Keep(0))]), Slot(0))))]))]),
                             Slot(0))
-                            .flatten()])),
-                        ("pageInfo", Keep(13)), ("totalCount", Keep(15))])),
-                    ("cut", Keep(14))])),
+                            .flatten()]))]))])),
                     Root::new("_user", Node::Object(&keep(1, ["login", "name"]))),
                     Root::new("_found", Node::Object(&[("nodes", Node::Lists(::core::option::Option::None, &[Each::new(9, 1, Node::Object(&[("__typename", Keep(0))]), Slot(0)),
                         Each::new(10, 1, Node::Object(&[("draft", Keep(0))]), Slot(0)),
                         Each::new(11, 1, Node::Object(&[("number", Keep(0))]), Slot(0))]))]))],
                     &slots(["repository", "login", "name", "topics", "topicsEach", "extra", "score", "stars", "titles", "kinds",
                         "drafts", "numbers", "labels", "page", "cut"]))
-                .ensure(&[Ensure::new(Predicate::Present(Term::Slot(0)), "repo is present"),
-                    Ensure::new(Predicate::Not(&Predicate::Equal(Term::Slot(15), Term::Json("0"))), "repo.open.totalCount != 0")]))))
+                .ensure(&[Ensure::new(has(0), "repo is present"), Ensure::new(Predicate::Not(&is(15, "0")), "repo.open.totalCount != 0")]))))
             .about("1.0.0", "Look at a repository from all sides.", &[])
             .returns(r#"{"type":"object","properties":{"repository":{"type":"object","properties":{"stars":{"type":"integer"},"score":{"type":["number","null"]},"extra":{},"topics":{"type":["array","null"],"items":{"type":"string"}},"name":{"type":"string"},"cut":{"type":["string","null"]},"id":{"type":"string"},"open":{"type":"object","properties":{"nodes":{"type":["array","null"],"items":{"anyOf":[{"type":"null"},{"type":"object","properties":{"title":{"type":"string"},"labels":{"anyOf":[{"type":"null"},{"type":"object","properties":{"nodes":{"type":["array","null"],"items":{"anyOf":[{"type":"null"},{"type":"object","properties":{"name":{"type":"string"}},"required":["name"]}]}}},"required":["nodes"]}]}},"required":["title","labels"]}]}},"pageInfo":{"type":"object","properties":{"hasNextPage":{"type":"boolean"},"endCursor":{"type":["string","null"]}},"required":["hasNextPage","endCursor"]},"totalCount":{"type":"integer"}},"required":["nodes","pageInfo","totalCount"]}},"required":["stars","score","extra","topics","name","cut","id","open"]},"login":{"type":["string","null"]},"name":{"type":["string","null"]},"topics":{"type":["array","null"],"items":{"type":"string"}},"topicsEach":{"type":["array","null"],"items":{"type":"string"}},"extra":{},"score":{"type":["number","null"]},"stars":{"type":"integer"},"titles":{"type":["array","null"],"items":{"type":"string"}},"kinds":{"type":["array","null"],"items":{"type":"string"}},"drafts":{"type":["array","null"],"items":{"type":["boolean","null"]}},"numbers":{"type":["array","null"],"items":{"type":"integer"}},"labels":{"type":["array","null"],"items":{"type":"string"}},"page":{"type":"object","properties":{"hasNextPage":{"type":"boolean"},"endCursor":{"type":["string","null"]}},"required":["hasNextPage","endCursor"]},"cut":{"type":["string","null"]}},"required":["repository","login","name","topics","topicsEach","extra","score","stars","titles","kinds","drafts","numbers","labels","page","cut"]}"#))
     };

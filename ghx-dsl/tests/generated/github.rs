@@ -34,9 +34,8 @@ pub mod pr {
                     .reply(5, &[Root::new("", Node::Object(&[("comment", Node::Both(3, &[("id", Keep(0)), ("url", Keep(1)),
                         ("createdAt", Keep(2)), ("pullRequestReview", Node::Object(&[("state", Keep(4))]))]))]))],
                         &slots(["commentId", "commentUrl", "commentedAt"]))
-                    .ensure(&[Ensure::new(Predicate::Present(Term::Slot(3)), "addPullRequestReviewThreadReply.comment is present"),
-                        Ensure::new(Predicate::Not(&Predicate::Equal(Term::Slot(4), Term::Json(r#""PENDING""#))),
-                            "addPullRequestReviewThreadReply.comment.pullRequestReview.state != PENDING")]))))
+                    .ensure(&[Ensure::new(has(3), "addPullRequestReviewThreadReply.comment is present"),
+                        Ensure::new(Predicate::Not(&is(4, r#""PENDING""#)), "addPullRequestReviewThreadReply.comment.pullRequestReview.state != PENDING")]))))
                 .about("1.0.0", "Reply in one review thread of a pull request. For several threads, or to resolve as well, use pr.threads.composite.", &["pr.threads.reply"])
                 .returns(r#"{"type":"object","properties":{"commentId":{"type":"string"},"commentUrl":{"type":"string"},"commentedAt":{"type":"string"}},"required":["commentId","commentUrl","commentedAt"]}"#)
                 .examples(&[Example::new("Answer a review comment", r#"{"threadId":"PRRT_kwDOABCD123","body":"Fixed in 1a2b3c4."}"#)]))

@@ -43,7 +43,7 @@ pub mod issue {
                 .lookups(&[Lookup::new("issue", &["$", "_near: ID!"], &["", ": node(id: $", "_near) { ... on Issue { number } }"],
                     &[LookupVariable::input(r#"_near":"#, &[4])], 1, Node::Object(&[("number", Keep(0))]))])
                 .reply(4, &[Root::new("", Node::Object(&[("issue", ISSUE_VIEW_WALK)]))], &slots(["id", "title", "labels"]))
-                .ensure(&[Ensure::new(Predicate::Present(Term::Slot(1)), "repository.issue.title is present"),
+                .ensure(&[Ensure::new(has(1), "repository.issue.title is present"),
                     Ensure::new(Predicate::Not(&Predicate::Equal(Term::Count(&Term::Slot(3)), Term::Json("0"))),
                         "count(repository.issue.labels.nodes) != 0"),
                     Ensure::new(Predicate::In(Term::Slot(1), &[Term::Slot(0), Term::Json(r#""A title""#)]),
@@ -55,7 +55,7 @@ pub mod issue {
                         "_after) { nodes { name } pageInfo { hasNextPage endCursor } } } }"])
                     .variables(&[Variable::new(r#"_id":"#).input(0).required(), AFTER_VAR])
                     .reply(4, &[Root::new("", ISSUE_VIEW_WALK)], &slots(["id", "title", "labels"]))
-                    .ensure(&[Ensure::new(Predicate::Present(Term::Slot(1)), "node.title is present"),
+                    .ensure(&[Ensure::new(has(1), "node.title is present"),
                         Ensure::new(Predicate::Not(&Predicate::Equal(Term::Count(&Term::Slot(3)), Term::Json("0"))),
                             "count(node.labels.nodes) != 0"),
                         Ensure::new(Predicate::In(Term::Slot(1), &[Term::Slot(0), Term::Json(r#""A title""#)]),

@@ -34,9 +34,8 @@ pub mod issue {
                 .variables(&[Variable::new(r#"_owner":"#).input(0).required(), Variable::new(r#"_name":"#).input(1).required(),
                     Variable::new(r#"_first":"#).input(2).required(), Variable::new(r#"_after":"#).input(3),
                     Variable::new(r#"_skipIssues":"#), Variable::new(r#"_labelsAfter":"#)])
-                .reply(3, &[Root::new("", Node::Object(&[("issues", Node::Object(&[("nodes", Node::List(&Each::new(0, 2, Node::Object(&[("title", Keep(0)), ("comments", Node::Object(&[("nodes", Node::List(&Each::new(1, 1, Node::Object(&[("body", Keep(0))]), Slot(0))))]))]),
-                    Emit::Object(&slots(["title", "comments"]))))),
-                    ("totalCount", Keep(2))])),
+                .reply(3, &[Root::new("", Node::Object(&[("issues", Node::Object(&[("totalCount", Keep(2)), ("nodes", Node::List(&Each::new(0, 2, Node::Object(&[("title", Keep(0)), ("comments", Node::Object(&[("nodes", Node::List(&Each::new(1, 1, Node::Object(&[("body", Keep(0))]), Slot(0))))]))]),
+                    Emit::Object(&slots(["title", "comments"])))))])),
                     ("labels", Node::Object(&[("nodes", Node::List(&Each::new(1, 1, Node::Object(&[("name", Keep(0))]), Slot(0))))]))]))],
                     &slots(["issues", "labels", "total"]))
                 .pages(Pages::new(&[Connection::new(0, &["issues"], 3).skip(4)

@@ -22,7 +22,9 @@ pub mod issue {
                 Field::new("body", Kind::STRING), Field::new("state", Kind::Enum(&["OPEN", "CLOSED"]))])
                 .rules(&[Rule::new(Predicate::All(&[]), "there is nothing else to do", &[1, 2, 3]),
                     Rule::new(Predicate::Equal(Term::Input(&[3]), Term::Json(r#""CLOSED""#)), "state == CLOSED", &[2]),
-                    Rule::new(Predicate::Equal(Term::Input(&[1]), Term::Json(r#""body""#)), "title == body", &[3])]),
+                    Rule::new(Predicate::Equal(Term::Input(&[1]), Term::Json(r#""body""#)), "title == body", &[3]),
+                    Rule::only(Predicate::Not(&Predicate::Equal(Term::Input(&[3]), Term::Json(r#""CLOSED""#))), "state != CLOSED",
+                        &[1])]),
             Action::Operation(Operation::checked(Operation::mutation("Update",
                 &["$", "_id: ID!, $", "_title: String, $", "_body: String, $", "_state: IssueState"],
                 &["", ": updateIssue(input: {id: $", "_id, title: $", "_title, body: $", "_body, state: $",

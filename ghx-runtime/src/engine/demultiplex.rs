@@ -131,27 +131,32 @@ fn has_output(subject: Subject<'_>, broken: &Ensure, scope: &Scope<'_>) -> bool 
 /// The reply breaks the card's `ensure`. A value that is missing was not written; one that is there, but wrong, was.
 fn broken(subject: Subject<'_>, ensure: &Ensure, scope: &Scope<'_>) -> ErrorBody {
     let (id, text) = (subject.capability.id, ensure.text);
+    let expected = if ensure.says {
+        text.to_owned()
+    } else {
+        format!("expected {text}")
+    };
     let there = sees_a_value(&ensure.predicate, scope.slots);
     let (code, outcome, message) = match (subject.operation.kind, there) {
         (OperationKind::Query, false) => (
             Code::NotFound,
             Outcome::NotApplied,
-            format!("{id} found nothing{}", sought_by(subject, text)),
+            format!("{id} found nothing{}", sought_by(subject, text, &expected)),
         ),
         (OperationKind::Query, true) => (
             Code::NotApplied,
             Outcome::NotApplied,
-            format!("{id} found something else: expected {text}"),
+            format!("{id} found something else: {expected}"),
         ),
         (OperationKind::Mutation, false) => (
             Code::NotApplied,
             Outcome::NotApplied,
-            format!("{id} was not applied: expected {text}"),
+            format!("{id} was not applied: {expected}"),
         ),
         (OperationKind::Mutation, true) => (
             Code::NotApplied,
             Outcome::Applied,
-            format!("{id} was not applied as asked: expected {text}"),
+            format!("{id} was not applied as asked: {expected}"),
         ),
     };
     let message = match scope.difference(&ensure.predicate) {
@@ -159,20 +164,22 @@ fn broken(subject: Subject<'_>, ensure: &Ensure, scope: &Scope<'_>) -> ErrorBody
         None => message,
     };
     let mut error = ErrorBody::new(code, message).with_outcome(outcome);
-    error.details_mut().expected = Some(text.to_owned());
+    if !ensure.says {
+        error.details_mut().expected = Some(text.to_owned());
+    }
     error
 }
 
 /// How a read that found nothing was asked. An id that GitHub knows, but that has nothing to show, is of another kind:
 /// one that it does not know is an error of its own.
-fn sought_by(subject: Subject<'_>, text: &str) -> String {
+fn sought_by(subject: Subject<'_>, text: &str, expected: &str) -> String {
     let variables = subject.operation.variables.iter();
     let needed = variables.filter(|variable| variable.required);
     let asked = sought::given(subject.record, needed.filter_map(|variable| variable.input));
     match (asked.as_str(), text.starts_with("node.")) {
-        ("", _) => format!(": expected {text}"),
+        ("", _) => format!(": {expected}"),
         (_, true) => format!(" for {asked}: the id is of something else"),
-        (_, false) => format!(" for {asked}: expected {text}"),
+        (_, false) => format!(" for {asked}: {expected}"),
     }
 }
 
@@ -186,7 +193,9 @@ fn sees_a_value(predicate: &Predicate, slots: &[Option<Text<'_>>]) -> bool {
         _ => false,
     };
     match predicate {
-        Predicate::Equal(left, right) => there(left) || there(right),
+        Predicate::Equal(left, right)
+        | Predicate::Within(left, right)
+        | Predicate::WithinAnyCase(left, right) => there(left) || there(right),
         Predicate::In(term, others) => there(term) || others.iter().any(there),
         Predicate::Present(term) => there(term),
         Predicate::All(all) | Predicate::Any(all) => all.iter().any(|p| sees_a_value(p, slots)),

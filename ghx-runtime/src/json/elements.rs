@@ -1,6 +1,7 @@
-//! How many elements a list has that is kept as text.
+//! The elements of a list that is kept as text.
 
 use serde::de::IgnoredAny;
+use serde_json::value::RawValue;
 
 /// Counts the elements of a JSON list without keeping any; what is no list has none.
 pub(crate) fn elements(text: &str) -> usize {
@@ -8,9 +9,26 @@ pub(crate) fn elements(text: &str) -> usize {
     serde_json::from_str::<Vec<IgnoredAny>>(text).map_or(0, |elements| elements.len())
 }
 
+/// The elements of a JSON list, each as its text; what is no list has none.
+pub(crate) fn items(text: &str) -> Vec<&str> {
+    let items = serde_json::from_str::<Vec<&RawValue>>(text).unwrap_or_default();
+    items.into_iter().map(RawValue::get).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::elements;
+    use super::{elements, items};
+
+    #[test]
+    fn elements_are_texts() {
+        assert_eq!(
+            items(r#" ["a", [1, 2], null] "#),
+            [r#""a""#, "[1, 2]", "null"]
+        );
+        for other in ["null", "{\"a\":[1]}", "[1", ""] {
+            assert_eq!(items(other), [""; 0], "{other}");
+        }
+    }
 
     #[test]
     fn only_the_outermost_list_is_counted() {

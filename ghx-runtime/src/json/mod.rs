@@ -5,7 +5,7 @@ mod equal;
 mod escape;
 mod sink;
 
-pub(crate) use elements::elements;
+pub(crate) use elements::{elements, items};
 pub(crate) use equal::equal;
 pub(crate) use escape::{push_string, quoted, unquoted};
 pub(crate) use sink::Sink;

@@ -266,6 +266,8 @@ pub enum Format {
         /// Index of `name`.
         name: u16,
     },
+    /// `https://HOST/OWNER/NAME/issues/N`, sent as it is: it fills nothing.
+    IssueAddress,
 }
 
 /// Groups of fields of which exactly one must be given whole.
@@ -284,7 +286,7 @@ pub struct Choice {
     pub groups: &'static [&'static [u16]],
 }
 
-/// A requirement the compiler derived from a composite's steps.
+/// A requirement of the card, or one the compiler derived from a composite's steps.
 ///
 /// ```
 /// # use ghx_runtime::plan::*;
@@ -303,4 +305,6 @@ pub struct Rule {
     pub when_text: &'static str,
     /// The fields of which at least one is needed when it holds.
     pub needs: &'static [u16],
+    /// The other way round: these fields are refused unless it holds.
+    pub only: bool,
 }

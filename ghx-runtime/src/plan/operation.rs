@@ -221,8 +221,10 @@ pub struct LookupVariable {
 pub struct Ensure {
     /// Over the projection's slots and the input.
     pub predicate: Predicate,
-    /// As the card wrote it, for the message.
+    /// What the message says: the predicate as the card wrote it, or the card's own words.
     pub text: &'static str,
+    /// Whether they are the card's own words.
+    pub says: bool,
 }
 
 /// How the lists of a reply are fetched to the end.

@@ -10,6 +10,21 @@ pub type Choices = &'static [Choice];
 /// The fields of an output.
 pub type Outputs = &'static [(&'static str, Emit)];
 
+/// A value of the reply is there.
+pub const fn has(slot: u16) -> Predicate {
+    Predicate::Present(Term::Slot(slot))
+}
+
+/// A value of the reply is this one.
+pub const fn is(slot: u16, json: &'static str) -> Predicate {
+    Predicate::Equal(Term::Slot(slot), Term::Json(json))
+}
+
+/// An input is given.
+pub const fn given(path: &'static [u16]) -> Predicate {
+    Predicate::Present(Term::Input(path))
+}
+
 /// Outputs that are written from the slots 0, 1, 2...
 pub const fn slots<const N: usize>(names: [&'static str; N]) -> [(&'static str, Emit); N] {
     let mut out = [const { ("", Slot(0)) }; N];

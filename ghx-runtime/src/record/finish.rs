@@ -4,10 +4,13 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use super::{Record, Scope, Slot, parse_url};
-use crate::plan::{Choice, Field, Format, Kind};
+use crate::plan::{Choice, Field, Format, Kind, Rule};
 use crate::problem::{Problem, Problems};
 
 mod limits;
+
+/// What messages show of an issue's address.
+const ISSUE_EXAMPLE: &str = "https://github.com/owner/name/issues/1";
 
 impl Record {
     /// Completes the input; `problems` are those that reading it has found already.
@@ -138,6 +141,14 @@ impl Record {
             else {
                 continue;
             };
+            if let Format::IssueAddress = format {
+                let number = parse_url(&text).and_then(|url| url.number);
+                if number.is_none_or(|(kind, _)| kind != "issues") {
+                    let message = format!("must be an address such as {ISSUE_EXAMPLE}");
+                    problems.push(Problem::new(joined(path, field.name), message));
+                }
+                continue;
+            }
             let (owner, name, number, kinds, example): (u16, u16, Option<u16>, &[&str], &str) =
                 match format {
                     Format::IssueUrl {
@@ -149,7 +160,7 @@ impl Record {
                         name,
                         Some(number),
                         &["issues", "pull"],
-                        "https://github.com/owner/name/issues/1",
+                        ISSUE_EXAMPLE,
                     ),
                     Format::PullUrl {
                         owner,
@@ -165,6 +176,7 @@ impl Record {
                     Format::RepositoryUrl { owner, name } => {
                         (owner, name, None, &[], "https://github.com/owner/name")
                     }
+                    Format::IssueAddress => continue,
                 };
             let parts = parse_url(&text).and_then(|url| match (number, url.number) {
                 (None, _) => Some((url.owner.to_owned(), url.name.to_owned(), None)),
@@ -202,6 +214,10 @@ impl Record {
     fn check_rules(&self, root: Option<&Record>, path: &mut String, problems: &mut Vec<Problem>) {
         let scope = Scope::of(root.unwrap_or(self)).with_record(self);
         for rule in self.shape.rules {
+            if rule.only {
+                self.check_only(rule, &scope, path, problems);
+                continue;
+            }
             let satisfied = || rule.needs.iter().any(|i| self.get(*i).is_present());
             if satisfied() || !scope.holds(&rule.when) {
                 continue;
@@ -226,6 +242,23 @@ impl Record {
             within(path, field.name, |path| {
                 slot_rules(slot, root, path, problems)
             });
+        }
+    }
+
+    /// A field that nothing would use deceives whoever gives it.
+    fn check_only(&self, rule: &Rule, scope: &Scope, path: &str, problems: &mut Vec<Problem>) {
+        let given = || {
+            self.names(rule.needs)
+                .filter(|(slot, _)| !slot.is_omitted())
+        };
+        if given().next().is_none() || scope.holds(&rule.when) {
+            return;
+        }
+        for place in given().map(|(_, name)| joined(path, name)) {
+            if !has_problem(problems, &place) {
+                let message = format!("is used only when {}", rule.when_text);
+                problems.push(Problem::new(place, message));
+            }
         }
     }
 

@@ -68,6 +68,8 @@ impl<'a> Scope<'a> {
                 let value = self.term(*term);
                 others.iter().any(|other| equal(&value, &self.term(*other)))
             }
+            Predicate::Within(list, others) => self.missing(*list, *others, false).is_none(),
+            Predicate::WithinAnyCase(list, others) => self.missing(*list, *others, true).is_none(),
             Predicate::Present(term) => self.term(*term).is_some_and(|text| text.trim() != "null"),
             Predicate::All(all) => all.iter().all(|p| self.holds(p)),
             Predicate::Any(any) => any.iter().any(|p| self.holds(p)),
@@ -142,9 +144,33 @@ impl<'a> Scope<'a> {
                 shown(*left)?,
                 shown(*right)?
             )),
+            Predicate::All(parts) => {
+                let broken = parts.iter().find(|part| !self.holds(part))?;
+                self.difference(broken)
+            }
+            Predicate::Within(list, others) => self.missing(*list, *others, false),
+            Predicate::WithinAnyCase(list, others) => self.missing(*list, *others, true),
             _ => None,
         }
     }
+
+    /// Names the elements of a list that are not among others.
+    fn missing(&self, list: Term, others: Term, any_case: bool) -> Option<String> {
+        let (list, others) = (self.term(list), self.term(others));
+        let others: Vec<&str> = others.as_deref().map(json::items).unwrap_or_default();
+        let among = |item: &&str| others.iter().any(|other| same(item, other, any_case));
+        let items = list.as_deref().map(json::items).unwrap_or_default();
+        let missing: Vec<&str> = items.into_iter().filter(|item| !among(item)).collect();
+        (!missing.is_empty()).then(|| format!("missing {}", missing.join(", ")))
+    }
+}
+
+/// Whether two elements are equal; texts perhaps whatever the case of their letters.
+fn same(left: &str, right: &str, any_case: bool) -> bool {
+    json::equal(left, right)
+        || any_case
+            && matches!((json::unquoted(left), json::unquoted(right)),
+                (Some(left), Some(right)) if left.eq_ignore_ascii_case(&right))
 }
 
 /// How many elements a list has; anything else has none.

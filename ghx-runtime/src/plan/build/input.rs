@@ -115,7 +115,42 @@ impl Rule {
             when,
             when_text,
             needs,
+            only: false,
         }
+    }
+
+    /// These fields are refused unless the predicate, written as `when_text`, holds.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// use ghx_runtime::Record;
+    ///
+    /// static SHAPE: Shape = Shape::new(&[Field::new("close", Kind::Boolean), Field::new("reason", Kind::STRING)])
+    ///     .rules(&[Rule::only(Predicate::Equal(Term::Item(&[0]), Term::Json("true")), "close == true", &[1])]);
+    /// assert!(Record::from_json(&SHAPE, r#"{"close": true, "reason": "done"}"#).is_ok());
+    /// assert!(Record::from_json(&SHAPE, r#"{"close": false, "reason": "done"}"#).is_err());
+    /// ```
+    pub const fn only(when: Predicate, when_text: &'static str, fields: &'static [u16]) -> Self {
+        Rule {
+            only: true,
+            ..Rule::new(when, when_text, fields)
+        }
+    }
+
+    /// The rule in words, for the object that it stands in.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// const SHAPE: Shape = Shape::new(&[Field::new("close", Kind::Boolean), Field::new("reason", Kind::STRING)]);
+    /// const RULE: Rule = Rule::only(Predicate::Present(Term::Item(&[0])), "close is present", &[1]);
+    /// assert_eq!(RULE.words(&SHAPE), "reason only when close is present");
+    /// ```
+    pub fn words(&self, shape: &Shape) -> String {
+        let fields = self.needs.iter();
+        let fields = fields.filter_map(|index| shape.fields.get(usize::from(*index)));
+        let names: Vec<&str> = fields.map(|field| field.name).collect();
+        let word = if self.only { "only" } else { "required" };
+        format!("{} {word} when {}", names.join(" or "), self.when_text)
     }
 }
 

@@ -26,7 +26,25 @@ impl Ensure {
     /// assert_eq!(CLOSED.text, "closed == true");
     /// ```
     pub const fn new(predicate: Predicate, text: &'static str) -> Self {
-        Ensure { predicate, text }
+        Ensure {
+            predicate,
+            text,
+            says: false,
+        }
+    }
+
+    /// A predicate, and what users are told when it does not hold.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// const CLOSED: Ensure = Ensure::says(Predicate::Present(Term::Slot(0)), "it is still open");
+    /// assert_eq!((CLOSED.text, CLOSED.says), ("it is still open", true));
+    /// ```
+    pub const fn says(predicate: Predicate, message: &'static str) -> Self {
+        Ensure {
+            says: true,
+            ..Ensure::new(predicate, message)
+        }
     }
 }
 

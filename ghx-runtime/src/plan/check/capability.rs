@@ -193,6 +193,7 @@ const fn check_kind(kind: &Kind, fields: usize) {
                     number,
                 } => (*owner, *name, *number),
                 Format::RepositoryUrl { owner, name } => (*owner, *name, *name),
+                Format::IssueAddress => return,
             };
             check_group(&[owner, name, number], fields);
         }

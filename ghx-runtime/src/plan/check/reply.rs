@@ -110,7 +110,9 @@ const fn check_fields(fields: &[(&'static str, Emit)], slots: u16) {
 
 const fn check_predicate(predicate: &Predicate, slots: u16) {
     match predicate {
-        Predicate::Equal(left, right) => {
+        Predicate::Equal(left, right)
+        | Predicate::Within(left, right)
+        | Predicate::WithinAnyCase(left, right) => {
             check_term(left, slots);
             check_term(right, slots);
         }

@@ -1,0 +1,47 @@
+//! What the compiler made of the fixture `ensure`.
+
+/// Capabilities of `issue`.
+#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+pub mod issue {
+    /// Capabilities of `issue.labels`.
+    pub mod labels {
+        use ::ghx_runtime::generated as __rt;
+        /// Replace the labels of an issue.
+        pub fn set(required: SetRequired) -> Set {
+            Set::__of(SET.record().with(0, required.id).with(1, required.label_ids))
+        }
+        __rt::setters!(Set {
+            names(value: impl __rt::IntoIterator<Item = impl __rt::AsRef<str>>) = texts 2 "Sets `names`.",
+            source(value: impl __rt::AsRef<str>) = text 3 "Sets `source`.",
+        });
+        __rt::request!(#[doc = " A request of `issue.labels.set`."] Set, SetOutput, SET);
+        __rt::input!("What `set` needs." SetRequired { id: __rt::String, label_ids: __rt::Vec<__rt::String> });
+        __rt::output!("What `issue.labels.set` gives back." SetOutput {
+            id: __rt::String, labels: __rt::Option<__rt::Vec<__rt::String>>,
+        });
+        pub static SET: __rt::plan::Capability = { use __rt::plan::table::*;
+            Capability::checked(Capability::new("issue.labels.set", Effect::Idempotent,
+                Shape::new(&[Field::new("id", Kind::STRING).required(), Field::new("labelIds", Kind::STRINGS).required(),
+                    Field::new("names", Kind::STRINGS), Field::new("source", Kind::STRING.format(Format::IssueAddress))]),
+                Action::Operation(Operation::checked(Operation::mutation("LabelsSet", &["$", "_id: ID!, $", "_labelIds: [ID!]"],
+                    &["", ": updateIssue(input: {id: $", "_id, labelIds: $",
+                        "_labelIds}) { issue { __typename id state labels(first: 100) { nodes { id name } } } }"])
+                    .variables(&[Variable::new(r#"_id":"#).input(0).required(), Variable::new(r#"_labelIds":"#).input(1)])
+                    .reply(5, &[Root::new("", Node::Object(&[("issue", Node::Object(&[("id", Keep(0)), ("__typename", Keep(2)),
+                        ("state", Keep(4)),
+                        ("labels", Node::Object(&[("nodes", Node::Lists(::core::option::Option::None, &[Each::new(1, 1, Node::Object(&[("name", Keep(0))]), Slot(0)),
+                            Each::new(3, 1, Node::Object(&[("id", Keep(0))]), Slot(0))]))]))]))]))],
+                        &slots(["id", "labels"]))
+                    .ensure(&[Ensure::says(Predicate::All(&[is(2, r#""Issue""#), has(0)]), "the id is not an issue's"),
+                        Ensure::new(Predicate::All(&[Predicate::Within(Term::Input(&[1]), Term::Slot(3)), Predicate::WithinAnyCase(Term::Input(&[2]), Term::Slot(1))]), "all input.labelIds in updateIssue.issue.labels.nodes[*].id and all input.names in updateIssue.issue.labels.nodes[*].name ignoring case"),
+                        Ensure::says(Predicate::Any(&[Predicate::Not(&is(4, r#""CLOSED""#)), given(&[3])]),
+                            "a closed issue keeps its labels")]))))
+                .about("1.0.0", "Replace the labels of an issue.", &[])
+                .returns(r#"{"type":"object","properties":{"id":{"type":"string"},"labels":{"type":["array","null"],"items":{"type":"string"}}},"required":["id","labels"]}"#)
+                .examples(&[Example::new("One", r#"{"id":"I_1","labelIds":["LA_1"],"source":"https://github.com/acme/app/issues/7"}"#)]))
+        };
+    }
+}
+/// Every capability by id and alias.
+#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(&[("issue.labels.set", &issue::labels::SET)]);
