@@ -5,6 +5,7 @@ use crate::model::ReviewState;
 
 pub(super) fn pull(pull: &mut PullBuilder<'_>) {
     pull.head("upload-retry")
+        .behind()
         .body("Uploads are tried up to five times with growing pauses.\n\nFixes #6")
         .file("src/upload/client.rs", 1..=160)
         .file_with("src/upload/retry.rs", Changes::Added, 1..=140)

@@ -17,6 +17,7 @@ pub(crate) fn world() -> World {
         .repo("acme/app", app)
         .repo("acme/docs", |repo| {
             repo.description("The handbook")
+                .permission("octocat", Permission::Admin)
                 .label("typo")
                 .milestone("Edition 2")
                 .issue("Explain the upload limits", |issue| {
@@ -71,7 +72,10 @@ fn app(repo: &mut RepoBuilder<'_>) {
         .label_with("needs-triage", "ededed", None)
         .milestone("v1.0")
         .milestone("v1.1")
-        .branch("feature/offline-mode");
+        .branch("feature/offline-mode")
+        .branch("fix-login")
+        .branch("release")
+        .requires_review();
     issues(repo);
     repo.pull_at(42, "Add retry to the upload client", feedback::pull);
     repo.pull_at(43, "Show upload progress in the status bar", |pull| {

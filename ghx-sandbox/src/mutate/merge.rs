@@ -164,8 +164,7 @@ pub(super) fn auto(cx: &mut Cx<'_>, input: Args<'_>, enable: bool) -> Payload {
     let ready = pull.mergeable == Mergeable::Mergeable
         && !pull.draft
         && !pull.behind
-        && !approval_missing(cx, &pull)
-        && cx.world.review_decision(&pull) != Some("CHANGES_REQUESTED");
+        && !approval_missing(cx, &pull);
     let problem = match enable {
         _ if pull.state != PullState::Open => Some("Pull request is closed"),
         true if !allowed => Some("Auto merge is not allowed for this repository"),

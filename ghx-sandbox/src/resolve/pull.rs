@@ -208,8 +208,8 @@ fn merge_state(cx: &Cx<'_>, pull: &Pull) -> &'static str {
         _ if pull.state != PullState::Open => "UNKNOWN",
         Mergeable::Unknown => "UNKNOWN",
         Mergeable::Conflicting => "DIRTY",
-        _ if pull.draft || decision == Some("CHANGES_REQUESTED") => "BLOCKED",
-        _ if required && decision != Some("APPROVED") => "BLOCKED",
+        // Without a rule of the branch a review blocks nothing, whatever it says.
+        _ if pull.draft || (required && decision != Some("APPROVED")) => "BLOCKED",
         _ if pull.behind => "BEHIND",
         Mergeable::Mergeable => "CLEAN",
     }

@@ -4,14 +4,20 @@ use super::Cx;
 use crate::ids::{Key, Kind};
 use crate::model::Item;
 
-/// The node behind a URL, if the viewer sees it: an account, a repository, an issue, a pull request or a milestone.
+/// The names of the site: the one in its own addresses, and the one that `gh` calls a local one.
+const HOSTS: [&str; 2] = ["github.com", "github.localhost"];
+
+/// The node behind a URL of this site, if the viewer sees it: an account, a repository, an issue, a pull request or a milestone.
 ///
 /// Only what implements `UniformResourceLocatable` counts; a fragment such as `#discussion_r1` is ignored.
 pub(crate) fn find(cx: &Cx<'_>, url: &str) -> Option<Key> {
     let rest = url
         .strip_prefix("https://")
         .or_else(|| url.strip_prefix("http://"))?;
-    let path = rest.split_once('/').map(|(_, path)| path)?;
+    let (host, path) = rest.split_once('/')?;
+    if !HOSTS.iter().any(|known| host.eq_ignore_ascii_case(known)) {
+        return None;
+    }
     let path = path.split(['#', '?']).next()?;
     let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
     let key = match parts.as_slice() {
