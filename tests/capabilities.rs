@@ -14,6 +14,7 @@ mod capabilities {
     mod facts;
     mod fixed;
     mod happy;
+    mod honest;
     mod refused;
     mod run;
     mod special;

@@ -54,7 +54,13 @@ fn a_reply_that_a_draft_review_swallows_is_no_success() {
     );
     let error = envelope.error.unwrap();
     assert_eq!(error.code.as_str(), "NOT_APPLIED");
-    assert!(error.message.contains("PENDING"), "{}", error.message);
+    let words = "your pending review holds the reply as a draft that nobody else sees";
+    assert!(error.message.contains(words), "{}", error.message);
+    assert_eq!(
+        error.outcome(),
+        Some(Outcome::Applied),
+        "the draft is there"
+    );
 }
 
 #[test]
