@@ -64,9 +64,12 @@ fn of(out: &mut String, ty: &Type, nullable: bool) {
             if nullable {
                 out.push_str("{\"anyOf\":[{\"type\":\"null\"},");
             }
+            // The error of an entry is left out where nothing failed; JSON that may be null is required nowhere.
+            let optional = |ty: &Type| matches!(ty, Type::Nullable(it) if **it == Type::Json);
+            let fields = fields.iter();
             object(
                 out,
-                fields.iter().map(|(name, ty)| (name.as_str(), ty, false)),
+                fields.map(|(name, ty)| (name.as_str(), ty, optional(ty))),
             );
             if nullable {
                 out.push_str("]}");

@@ -87,7 +87,7 @@ pub mod issue {
                     CompositeStep::new("close", &super::super::issue::CLOSE, &[Param::new(0, Source::Item(&[0]))]).foreach(0)
                         .when(Predicate::In(Term::Item(&[1]), &[Term::Json(r#""close""#), Term::Json(r#""both""#)]))] }))
                 .about("1.0.0", "Comment on and close many issues.", &[])
-                .returns(r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"create":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}]},"close":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}]},"error":{}},"required":["index","ok","create","close","error"]}}},"required":["results"]}"#)
+                .returns(r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"create":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}]},"close":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}]},"error":{}},"required":["index","ok","create","close"]}}},"required":["results"]}"#)
                 .examples(&[Example::new("Mixed", r#"{"issues":[{"id":"I_1","action":"close"},{"id":"I_2","action":"both","body":"Done."}]}"#)]))
         };
     }

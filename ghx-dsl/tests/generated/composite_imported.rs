@@ -33,7 +33,7 @@ pub mod issue {
                         &[Param::new(0, Source::Item(&[])), Param::new(1, Source::First(&[Source::Input(&[1]), Source::Json(r#""OPEN""#)]))])
                         .foreach(0)] }))
                     .about("1.0.0", "Close many issues.", &[])
-                    .returns(r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"close":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}]},"error":{}},"required":["index","ok","close","error"]}}},"required":["results"]}"#))
+                    .returns(r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"close":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}]},"error":{}},"required":["index","ok","close"]}}},"required":["results"]}"#))
             };
         }
     }

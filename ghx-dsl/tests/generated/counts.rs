@@ -48,7 +48,7 @@ pub mod issue {
                     Action::Composite(Composite { strategy: Strategy::Array, steps: &[CompositeStep::new("set", &super::super::super::issue::labels::SET, &[Param::new(0, Source::Item(&[0])), Param::new(1, Source::Item(&[1]))])
                         .foreach(0).when(Predicate::Not(&Predicate::Equal(Term::Count(&Term::Item(&[1])), Term::Json("0"))))] }))
                     .about("1.0.0", "Label many issues; those without labels are left alone.", &[])
-                    .returns(r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"set":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}]},"error":{}},"required":["index","ok","set","error"]}}},"required":["results"]}"#))
+                    .returns(r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"set":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}]},"error":{}},"required":["index","ok","set"]}}},"required":["results"]}"#))
             };
         }
     }
