@@ -243,3 +243,32 @@ fn steps_without_documents_have_no_text() {
     let (bodies, _) = send(Some(paged), &[step(&FEEDBACK, input)], 50);
     assert!(bodies[0].starts_with(paged.texts().next().unwrap()));
 }
+
+#[test]
+fn the_text_made_at_run_time_is_the_constant() {
+    const STEPS: &[&Capability] = &[
+        &READ,
+        &READ,
+        &WRITE,
+        &LABELS_SET,
+        &THREADS,
+        &WRITE,
+        &FEEDBACK,
+        &READ,
+        &WRITE,
+        &WRITE,
+        &WRITE,
+        &READ,
+    ];
+    const SIZE: (usize, usize) = chain_size(STEPS);
+    static CONSTANT: ChainText<{ SIZE.0 }, { SIZE.1 }> = ChainText::new(STEPS);
+    assert_eq!(chain_size(STEPS), SIZE);
+    let made: &'static ChainText<{ SIZE.0 }, { SIZE.1 }> =
+        Box::leak(Box::new(ChainText::new(STEPS)));
+    let constant: Vec<&str> = CONSTANT.documents().texts().collect();
+    assert_eq!(made.documents().texts().collect::<Vec<_>>(), constant);
+    assert!(
+        constant.iter().any(|text| text.contains("step10: write(")),
+        "{constant:#?}"
+    );
+}
