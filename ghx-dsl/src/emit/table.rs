@@ -95,10 +95,8 @@ fn operation(it: &plan::Operation, shared: &Shared) -> TokenStream {
 /// What must hold, as it is written where nothing is shared.
 pub(super) fn plain_ensure(it: &ir::Ensure<plan::Predicate>) -> TokenStream {
     let (holds, text) = (predicate(&it.predicate), &it.text);
-    match &it.message {
-        Some(words) => quote!(Ensure::says(#holds, #words)),
-        None => quote!(Ensure::new(#holds, #text)),
-    }
+    let says = it.message.as_ref().map(|words| quote!(.says(#words)));
+    quote!(Ensure::new(#holds, #text) #says)
 }
 
 fn document(it: &Document) -> (TokenStream, TokenStream) {

@@ -32,10 +32,12 @@ pub mod issue {
                         ("labels", Node::Object(&[("nodes", Node::Lists(::core::option::Option::None, &[Each::new(1, 1, Node::Object(&[("name", Keep(0))]), Slot(0)),
                             Each::new(3, 1, Node::Object(&[("id", Keep(0))]), Slot(0))]))]))]))]))],
                         &slots(["id", "labels"]))
-                    .ensure(&[Ensure::says(Predicate::All(&[is(2, r#""Issue""#), has(0)]), "the id is not an issue's"),
+                    .ensure(&[Ensure::new(Predicate::All(&[is(2, r#""Issue""#), has(0)]), "updateIssue.issue.__typename == Issue and updateIssue.issue.id is present")
+                        .says("the id is not an issue's"),
                         Ensure::new(Predicate::All(&[Predicate::Within(Term::Input(&[1]), Term::Slot(3)), Predicate::WithinAnyCase(Term::Input(&[2]), Term::Slot(1))]), "all input.labelIds in updateIssue.issue.labels.nodes[*].id and all input.names in updateIssue.issue.labels.nodes[*].name ignoring case"),
-                        Ensure::says(Predicate::Any(&[Predicate::Not(&is(4, r#""CLOSED""#)), given(&[3])]),
-                            "a closed issue keeps its labels")]))))
+                        Ensure::new(Predicate::Any(&[Predicate::Not(&is(4, r#""CLOSED""#)), given(&[3])]),
+                            "updateIssue.issue.state != CLOSED or input.source is present")
+                            .says("a closed issue keeps its labels")]))))
                 .about("1.0.0", "Replace the labels of an issue.", &[])
                 .returns(r#"{"type":"object","properties":{"id":{"type":"string"},"labels":{"type":["array","null"],"items":{"type":"string"}}},"required":["id","labels"]}"#)
                 .examples(&[Example::new("One", r#"{"id":"I_1","labelIds":["LA_1"],"source":"https://github.com/acme/app/issues/7"}"#)]))

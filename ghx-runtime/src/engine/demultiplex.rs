@@ -131,10 +131,9 @@ fn has_output(subject: Subject<'_>, broken: &Ensure, scope: &Scope<'_>) -> bool 
 /// The reply breaks the card's `ensure`. A value that is missing was not written; one that is there, but wrong, was.
 fn broken(subject: Subject<'_>, ensure: &Ensure, scope: &Scope<'_>) -> ErrorBody {
     let (id, text) = (subject.capability.id, ensure.text);
-    let expected = if ensure.says {
-        text.to_owned()
-    } else {
-        format!("expected {text}")
+    let expected = match ensure.message {
+        Some(message) => message.to_owned(),
+        None => format!("expected {text}"),
     };
     let there = sees_a_value(&ensure.predicate, scope.slots);
     let (code, outcome, message) = match (subject.operation.kind, there) {
@@ -164,9 +163,7 @@ fn broken(subject: Subject<'_>, ensure: &Ensure, scope: &Scope<'_>) -> ErrorBody
         None => message,
     };
     let mut error = ErrorBody::new(code, message).with_outcome(outcome);
-    if !ensure.says {
-        error.details_mut().expected = Some(text.to_owned());
-    }
+    error.details_mut().expected = Some(text.to_owned());
     error
 }
 

@@ -221,10 +221,10 @@ pub struct LookupVariable {
 pub struct Ensure {
     /// Over the projection's slots and the input.
     pub predicate: Predicate,
-    /// What the message says: the predicate as the card wrote it, or the card's own words.
+    /// The predicate as the card wrote it.
     pub text: &'static str,
-    /// Whether they are the card's own words.
-    pub says: bool,
+    /// What users are told in its place.
+    pub message: Option<&'static str>,
 }
 
 /// How the lists of a reply are fetched to the end.

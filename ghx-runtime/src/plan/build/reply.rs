@@ -29,22 +29,20 @@ impl Ensure {
         Ensure {
             predicate,
             text,
-            says: false,
+            message: None,
         }
     }
 
-    /// A predicate, and what users are told when it does not hold.
+    /// What users are told when it does not hold.
     ///
     /// ```
     /// # use ghx_runtime::plan::*;
-    /// const CLOSED: Ensure = Ensure::says(Predicate::Present(Term::Slot(0)), "it is still open");
-    /// assert_eq!((CLOSED.text, CLOSED.says), ("it is still open", true));
+    /// const CLOSED: Ensure = Ensure::new(Predicate::Present(Term::Slot(0)), "closed is present").says("it is still open");
+    /// assert_eq!((CLOSED.text, CLOSED.message), ("closed is present", Some("it is still open")));
     /// ```
-    pub const fn says(predicate: Predicate, message: &'static str) -> Self {
-        Ensure {
-            says: true,
-            ..Ensure::new(predicate, message)
-        }
+    pub const fn says(mut self, message: &'static str) -> Self {
+        self.message = Some(message);
+        self
     }
 }
 
