@@ -1,10 +1,6 @@
 //! The `ghx-dsl` command: checks a folder of cards without cargo, and shows what the compiler makes of one.
-#![allow(
-    clippy::print_stdout,
-    clippy::print_stderr,
-    reason = "this is the command's output"
-)]
 
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -43,10 +39,27 @@ fn main() -> ExitCode {
     match run(arguments) {
         Ok(code) => code,
         Err(problem) => {
-            eprintln!("error: {problem}");
+            tell(&format!("error: {problem}"));
             ExitCode::from(2)
         }
     }
+}
+
+/// Prints a result. A reader that went away, as `head` does, has all it wanted.
+fn show(text: &str) -> Result<(), String> {
+    let mut out = io::stdout().lock();
+    match writeln!(out, "{text}").and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(format!("cannot write the result: {error}"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Says something to people.
+fn tell(text: &str) {
+    // Nobody is left to tell when standard error is closed.
+    let _ = writeln!(io::stderr().lock(), "{text}");
 }
 
 fn run(arguments: Vec<String>) -> Result<ExitCode, String> {
@@ -55,7 +68,7 @@ fn run(arguments: Vec<String>) -> Result<ExitCode, String> {
             .iter()
             .any(|argument| argument == "--help" || argument == "-h")
     {
-        print!("{HELP}");
+        show(HELP.trim_end())?;
         return Ok(ExitCode::SUCCESS);
     }
     let arguments = parse(arguments)?;
@@ -138,17 +151,17 @@ fn nearest_schema(folder: &Path) -> Result<PathBuf, String> {
 fn check(folder: &Path, arguments: &Arguments) -> Result<ExitCode, String> {
     let (program, diagnostics, sources) = build(folder, arguments)?;
     if arguments.json {
-        println!("{}", render_json(&diagnostics, &sources));
+        show(&render_json(&diagnostics, &sources))?;
     } else {
         for text in render(&diagnostics, &sources) {
-            eprintln!("{text}\n");
+            tell(&format!("{text}\n"));
         }
         let sound = counted(program.capabilities.len(), "capability", "capabilities");
         match diagnostics.len() {
-            0 => println!("{sound}, no mistakes"),
+            0 => show(&format!("{sound}, no mistakes"))?,
             mistakes => {
                 let mistakes = counted(mistakes, "mistake", "mistakes");
-                eprintln!("{mistakes} found; {sound} in order");
+                tell(&format!("{mistakes} found; {sound} in order"));
             }
         }
     }
@@ -176,18 +189,14 @@ fn explain_one(folder: &Path, id: &str, arguments: &Arguments) -> Result<ExitCod
         mark_fragments: arguments.import.is_some(),
         ..emit::Settings::default()
     };
-    println!("# checked form\n\n{}", explain::describe(capability));
+    let mut text = format!("# checked form\n\n{}\n", explain::describe(capability));
     if let ir::Action::Operation(operation) = &capability.action {
         let planner = plan::Planner::new(&program, settings.mark_fragments);
-        println!(
-            "# plan\n\n{:#?}\n",
-            planner.operation(operation, &capability.output)
-        );
+        let plan = planner.operation(operation, &capability.output);
+        text.push_str(&format!("# plan\n\n{plan:#?}\n\n"));
     }
-    println!(
-        "# rust\n\n{}",
-        emit::source_of(&program, &capability.id, &settings)
-    );
+    let source = emit::source_of(&program, &capability.id, &settings);
+    show(&format!("{text}# rust\n\n{source}"))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -215,10 +224,12 @@ fn unexplained(
     // Without a mistake of its own a card is broken by its documents or steps.
     let blamed = if own.is_empty() { &others } else { &own };
     for text in render(blamed, sources) {
-        eprintln!("{text}\n");
+        tell(&format!("{text}\n"));
     }
     if own.is_empty() {
-        eprintln!("`{id}` has no mistake of its own, but needs something that has one");
+        tell(&format!(
+            "`{id}` has no mistake of its own, but needs something that has one"
+        ));
     }
     Ok(ExitCode::FAILURE)
 }

@@ -1,8 +1,9 @@
 //! The `ghx-dsl` command as its users run it.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
+use std::io::Read;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 fn run(arguments: &[&str]) -> Output {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
@@ -254,4 +255,47 @@ fn wrong_usage_is_explained() {
     let help = run(&["--help"]);
     assert_eq!(help.status.code(), Some(0));
     assert!(text(&help.stdout).contains("ghx-dsl explain <folder> <capability-id>"));
+}
+
+#[test]
+fn a_closed_pipe_is_no_error_and_a_full_disk_is_one() {
+    let commands: [&[&str]; 4] = [
+        &["--help"],
+        &["check", "accepted/look-ups", "--schema", "schema.sdl"],
+        &[
+            "check",
+            "accepted/look-ups",
+            "--schema",
+            "schema.sdl",
+            "--json",
+        ],
+        &[
+            "explain",
+            "accepted/look-ups",
+            "issue.labels.set",
+            "--schema",
+            "schema.sdl",
+        ],
+    ];
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
+    for arguments in commands {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_ghx-dsl"));
+        command.args(arguments).current_dir(&fixtures);
+        // The reader is gone before the first word.
+        let mut child = (command.stdout(Stdio::piped()).stderr(Stdio::piped()))
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let mut said = String::new();
+        let mut stderr = child.stderr.take().unwrap();
+        stderr.read_to_string(&mut said).unwrap();
+        let code = child.wait().unwrap().code();
+        assert_eq!((code, said.as_str()), (Some(0), ""), "{arguments:?}");
+
+        let full = std::fs::File::options().write(true).open("/dev/full");
+        let Ok(full) = full else { continue };
+        let done = command.stdout(full).output().unwrap();
+        assert_eq!(done.status.code(), Some(2), "{arguments:?}");
+        assert!(text(&done.stderr).starts_with("error: cannot write the result: "));
+    }
 }
