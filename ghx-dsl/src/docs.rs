@@ -16,7 +16,7 @@ pub fn diagnostics_markdown(examples: &[CodeExample]) -> String {
     let mut text = String::from(
         "# Diagnostics\n\n\
          What the card compiler refuses, and why. Every code is stable: it means the same mistake for ever. This file is\n\
-         generated from the compiler's vocabulary and its fixtures; `UPDATE=1 cargo test -p ghx-dsl --test fixtures` writes it anew.\n",
+         generated from the compiler's vocabulary and its fixtures; `UPDATE=1 cargo test -p ghx-dsl --test compiler` writes it anew.\n",
     );
     let mut chapter = "";
     for info in all_codes() {

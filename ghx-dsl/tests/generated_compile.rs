@@ -1,5 +1,5 @@
 //! Generated Rust of every accepted fixture compiles without a warning, without a prelude, and beside modules called
-//! `core` and `std`. The files are the snapshots of the test `generated`.
+//! `core` and `std`. The files are the snapshots of the test `compiler`.
 
 #![deny(warnings)]
 #![allow(

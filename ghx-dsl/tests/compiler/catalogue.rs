@@ -1,0 +1,23 @@
+//! The cards of this repository compile without a diagnostic.
+
+use std::path::Path;
+
+use ghx_dsl::{Settings, compile, load_folder, load_text, render};
+
+#[test]
+fn the_catalogue_is_sound() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let schema = load_text(root.join("schema/github.graphql")).unwrap();
+    let sources = load_folder(root.join("cards")).unwrap();
+    let (program, problems) = compile(&sources, &Settings::new(schema));
+    assert!(
+        problems.is_empty(),
+        "{}",
+        render(&problems, &sources).join("\n\n")
+    );
+    let cards = sources
+        .iter()
+        .filter(|(_, source)| source.relative.ends_with(".yaml"))
+        .count();
+    assert_eq!(program.capabilities.len(), cards);
+}

@@ -1,0 +1,339 @@
+//! The `ghx-dsl` command as its users run it.
+
+use std::io::Read;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use crate::case::{Case, SCHEMA, tests};
+
+/// Runs it in a folder that has the small schema and the cases that the arguments name.
+fn run(arguments: &[&str]) -> Output {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("schema.sdl"), SCHEMA).unwrap();
+    for argument in arguments {
+        if let [kind @ ("accepted" | "refused"), name, ..] =
+            argument.split('/').collect::<Vec<_>>()[..]
+        {
+            Case::read(&format!("{kind}/{name}")).unpack(folder.path());
+        }
+    }
+    run_in(folder.path(), arguments)
+}
+
+fn run_in(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_ghx-dsl"))
+        .args(arguments)
+        .current_dir(folder)
+        .output()
+        .unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+#[test]
+fn check_says_that_all_is_well() {
+    let output = run(&["check", "accepted/look-ups", "--schema", "schema.sdl"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(text(&output.stdout), "1 capability, no mistakes\n");
+    assert_eq!(text(&output.stderr), "");
+}
+
+#[test]
+fn check_shows_mistakes_on_standard_error() {
+    let output = run(&[
+        "check",
+        "refused/ghx0404-unknown-field",
+        "--schema",
+        "schema.sdl",
+    ]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(text(&output.stdout), "");
+    let shown = text(&output.stderr);
+    assert!(
+        shown.contains(" --> refused/ghx0404-unknown-field/repo.graphql:4:5\n"),
+        "{shown}"
+    );
+    assert!(
+        shown.ends_with("2 mistakes found; 0 capabilities in order\n"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn check_writes_json_for_programs() {
+    let output = run(&[
+        "check",
+        "refused/ghx0103-duplicate-key",
+        "--schema",
+        "schema.sdl",
+        "--json",
+    ]);
+    assert_eq!(output.status.code(), Some(1));
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let first = &json[0];
+    assert_eq!(first["code"], "GHX0103");
+    assert_eq!(first["capability_id"], "issue.comments.create");
+    assert_eq!(
+        first["place"]["path"],
+        "refused/ghx0103-duplicate-key/comment.yaml"
+    );
+    assert_eq!(
+        (&first["place"]["line"], &first["place"]["column"]),
+        (&5.into(), &1.into())
+    );
+    assert_eq!(first["related"][0]["place"]["line"], 4);
+}
+
+#[test]
+fn both_forms_of_check_name_the_same_place() {
+    // What is missing at the end of a file is missing on its last line; a byte order mark takes no column.
+    for (folder, place) in [
+        ("ghx0104-invalid-document", ("comment.graphql", 5, 2)),
+        ("ghx0205-with-byte-order-mark", ("comment.graphql", 1, 58)),
+    ] {
+        let folder = format!("refused/{folder}");
+        let (path, line, column) = place;
+        let shown = run(&["check", &folder, "--schema", "schema.sdl"]);
+        let shown = text(&shown.stderr);
+        let header = format!(" --> {folder}/{path}:{line}:{column}\n");
+        assert!(shown.contains(&header), "{header} is missing in\n{shown}");
+        let output = run(&["check", &folder, "--schema", "schema.sdl", "--json"]);
+        let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let found = &json[0]["place"];
+        assert_eq!(found["path"], format!("{folder}/{path}"));
+        assert_eq!(
+            (&found["line"], &found["column"]),
+            (&line.into(), &column.into())
+        );
+    }
+}
+
+#[test]
+fn check_reads_what_has_the_wrong_ending_and_nothing_else() {
+    let output = run(&[
+        "check",
+        "refused/ghx0107-wrong-ending",
+        "--schema",
+        "schema.sdl",
+        "--json",
+    ]);
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let paths = (json.as_array().unwrap().iter()).map(|it| it["place"]["path"].as_str().unwrap());
+    let names: Vec<&str> = paths.filter_map(|path| path.split('/').nth(2)).collect();
+    assert_eq!(
+        names,
+        ["close.yml", "comment.gql", "fragments", "services.yml"]
+    );
+}
+
+#[test]
+fn explain_shows_form_plan_and_rust() {
+    let output = run(&[
+        "explain",
+        "accepted/look-ups",
+        "issue.labels.set",
+        "--schema",
+        "schema.sdl",
+    ]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let shown = text(&output.stdout);
+    for part in [
+        "# checked form\n",
+        "look-up label LabelId for each of labels",
+        "# plan\n",
+        "# rust\n",
+        "pub fn set(",
+    ] {
+        assert!(shown.contains(part), "{part} is missing in\n{shown}");
+    }
+}
+
+#[test]
+fn explain_takes_imported_cards_and_composites() {
+    let folder = "accepted/composite-imported/imported";
+    let output = run(&[
+        "explain",
+        folder,
+        "issue.shut",
+        "--schema",
+        "schema.sdl",
+        "--import",
+        "accepted/look-ups",
+    ]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let output = run(&[
+        "explain",
+        "accepted/composite-array",
+        "issue.many.composite",
+        "--schema",
+        "schema.sdl",
+    ]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("composite array"));
+}
+
+#[test]
+fn explain_of_a_broken_or_unknown_card_says_so() {
+    let broken = run(&[
+        "explain",
+        "refused/ghx0309-unused-input",
+        "issue.comments.create",
+        "--schema",
+        "schema.sdl",
+    ]);
+    assert_eq!(broken.status.code(), Some(1));
+    assert!(text(&broken.stderr).contains("error[GHX0309]"));
+    let unknown = run(&[
+        "explain",
+        "accepted/look-ups",
+        "issue.label.set",
+        "--schema",
+        "schema.sdl",
+    ]);
+    assert_eq!(unknown.status.code(), Some(2));
+    assert_eq!(
+        text(&unknown.stderr),
+        "error: there is no capability `issue.label.set`; did you mean `issue.labels.set`?\n"
+    );
+}
+
+#[test]
+fn explain_of_a_card_broken_from_outside_says_what_is_broken() {
+    // A document's mistake breaks the card, its alias and a composite of it, none of which has a mistake of its own.
+    let folder = "refused/ghx0404-silent";
+    for id in ["issue.close", "issue.shut", "issue.many.composite"] {
+        let output = run(&["explain", folder, id, "--schema", "schema.sdl"]);
+        let shown = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{shown}");
+        assert!(shown.contains("error[GHX0404]"), "{shown}");
+        let end = format!("`{id}` has no mistake of its own, but needs something that has one\n");
+        assert!(shown.ends_with(&end), "{shown}");
+    }
+}
+
+#[test]
+fn explain_shows_the_names_of_the_whole_build() {
+    // Two fragments of one name get names by their text, in the plan as in the Rust.
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("explained-fragments");
+    std::fs::create_dir_all(&folder).unwrap();
+    for (name, fields) in [("view", "id title"), ("state", "id state")] {
+        let card = format!(
+            "capability_id: issue.{name}\nversion: \"1.0.0\"\ndescription: Read.\neffect: read\ninput_schema:\n  \
+             type: object\n  required: [id]\n  properties: {{ id: {{ type: string }} }}\ngraphql:\n  operationName: Read\n  \
+             operationType: query\n  documentPath: {name}.graphql\noutput:\n  id: node.id\n"
+        );
+        let document = format!(
+            "query Read($id: ID!) {{ node(id: $id) {{ ...Fields }} }}\nfragment Fields on Issue {{ {fields} }}\n"
+        );
+        std::fs::write(folder.join(format!("{name}.yaml")), card).unwrap();
+        std::fs::write(folder.join(format!("{name}.graphql")), document).unwrap();
+    }
+    let folder = folder.to_string_lossy();
+    let output = run(&["explain", &folder, "issue.view", "--schema", "schema.sdl"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let shown = text(&output.stdout);
+    let (plan, rust) = shown.split_once("# rust").unwrap();
+    let name = plan.split('"').find(|word| word.starts_with("Fields_"));
+    let spread = format!("...{}", name.unwrap());
+    assert!(plan.contains(&spread) && rust.contains(&spread), "{shown}");
+    assert!(rust.contains("pub fn view("), "{rust}");
+    assert!(!rust.contains("State"), "{rust}");
+}
+
+#[test]
+fn the_nearest_schema_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    Case::read("accepted/github").unpack(folder.path());
+    std::fs::create_dir(folder.path().join("schema")).unwrap();
+    let schema = "schema/github.graphql";
+    let github = tests().join("../..").join(schema);
+    std::fs::copy(github, folder.path().join(schema)).unwrap();
+    let output = run_in(folder.path(), &["check", "accepted/github"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+}
+
+#[test]
+fn wrong_usage_is_explained() {
+    let cases: &[(&[&str], &str)] = &[
+        (
+            &["chek", "x"],
+            "error: there is no command `chek`; did you mean `check`?\n",
+        ),
+        (
+            &["check"],
+            "error: check takes one folder: `ghx-dsl check cards`\n",
+        ),
+        (
+            &["explain", "x"],
+            "error: explain takes a folder and an id: `ghx-dsl explain cards issue.close`\n",
+        ),
+        (&["--json"], "error: name a command: `check` or `explain`\n"),
+        (
+            &["check", "x", "--shema", "y"],
+            "error: there is no option `--shema`; did you mean `--schema`?\n",
+        ),
+        (
+            &["check", "x", "--schema"],
+            "error: --schema needs a path after it\n",
+        ),
+    ];
+    for (arguments, expected) in cases {
+        let output = run(arguments);
+        assert_eq!(
+            (output.status.code(), text(&output.stderr).as_str()),
+            (Some(2), *expected),
+            "{arguments:?}"
+        );
+    }
+    let missing = run(&["check", "no-such-folder"]);
+    assert_eq!(missing.status.code(), Some(2));
+    assert!(text(&missing.stderr).starts_with("error: cannot read no-such-folder: "));
+    let help = run(&["--help"]);
+    assert_eq!(help.status.code(), Some(0));
+    assert!(text(&help.stdout).contains("ghx-dsl explain <folder> <capability-id>"));
+}
+
+#[test]
+fn a_closed_pipe_is_no_error_and_a_full_disk_is_one() {
+    let commands: [&[&str]; 4] = [
+        &["--help"],
+        &["check", "accepted/look-ups", "--schema", "schema.sdl"],
+        &[
+            "check",
+            "accepted/look-ups",
+            "--schema",
+            "schema.sdl",
+            "--json",
+        ],
+        &[
+            "explain",
+            "accepted/look-ups",
+            "issue.labels.set",
+            "--schema",
+            "schema.sdl",
+        ],
+    ];
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
+    for arguments in commands {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_ghx-dsl"));
+        command.args(arguments).current_dir(&fixtures);
+        // The reader is gone before the first word.
+        let mut child = (command.stdout(Stdio::piped()).stderr(Stdio::piped()))
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let mut said = String::new();
+        let mut stderr = child.stderr.take().unwrap();
+        stderr.read_to_string(&mut said).unwrap();
+        let code = child.wait().unwrap().code();
+        assert_eq!((code, said.as_str()), (Some(0), ""), "{arguments:?}");
+
+        let full = std::fs::File::options().write(true).open("/dev/full");
+        let Ok(full) = full else { continue };
+        let done = command.stdout(full).output().unwrap();
+        assert_eq!(done.status.code(), Some(2), "{arguments:?}");
+        assert!(text(&done.stderr).starts_with("error: cannot write the result: "));
+    }
+}

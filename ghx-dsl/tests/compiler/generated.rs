@@ -1,0 +1,164 @@
+//! Generated Rust of every accepted fixture is as committed; `generated_compile` compiles the same files.
+//!
+//! `UPDATE=1 cargo test -p ghx-dsl --test compiler` writes the snapshots anew.
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use ghx_dsl::emit::{self, Settings};
+use ghx_dsl::{compile, ir, load_folder, load_text};
+
+use crate::case::{ACCEPTED, Built, mismatch, tests};
+
+fn settings() -> Settings {
+    Settings {
+        runtime: "::ghx_runtime::generated".parse().unwrap(),
+        imported: "crate::generated::imported".parse().unwrap(),
+        mark_fragments: false,
+    }
+}
+
+/// The module of a case: its name without the folder, as Rust writes it.
+fn module(built: &Built) -> String {
+    let name = built.case.name.rsplit('/').next().unwrap_or_default();
+    name.replace('-', "_")
+}
+
+/// The snapshots by module: one for each fixture, and one for the cards that a fixture imports.
+fn sources() -> Vec<(String, String)> {
+    let mut all = Vec::new();
+    for built in ACCEPTED.iter() {
+        let program = &built.program;
+        if !program.imported.is_empty() {
+            let imported = ir::Program {
+                capabilities: program.imported.clone(),
+                ..ir::Program::default()
+            };
+            let source = emit::source(&imported, &[], &settings());
+            all.push(("imported".to_owned(), source));
+        }
+        all.push((module(built), emit::source(program, &[], &settings())));
+    }
+    all
+}
+
+static SOURCES: LazyLock<Vec<(String, String)>> = LazyLock::new(sources);
+
+#[test]
+fn generated_code_is_as_committed() {
+    let mut wrong = Vec::new();
+    for (name, source) in SOURCES.iter() {
+        let path = tests().join(format!("generated/{name}.rs"));
+        let source = format!("//! What the compiler made of the fixture `{name}`.\n\n{source}");
+        wrong.extend(mismatch(&path, &source).map(|_| path));
+    }
+    assert!(wrong.is_empty(), "run with UPDATE=1 and review {wrong:?}");
+}
+
+#[test]
+fn every_accepted_fixture_is_compiled() {
+    let declared = std::fs::read_to_string(tests().join("generated_compile.rs")).unwrap();
+    let names = SOURCES.iter().map(|(name, _)| name);
+    let missing: Vec<&String> = (names.clone())
+        .filter(|it| !declared.contains(&format!("    mod {it};")))
+        .collect();
+    assert!(
+        missing.is_empty(),
+        "declare them in tests/generated_compile.rs: {missing:?}"
+    );
+    let known: BTreeSet<String> = names.map(|name| format!("{name}.rs")).collect();
+    let files = std::fs::read_dir(tests().join("generated"))
+        .unwrap()
+        .map(|it| it.unwrap().file_name());
+    let orphans: Vec<String> = files
+        .map(|it| it.to_string_lossy().into_owned())
+        .filter(|it| !known.contains(it))
+        .collect();
+    assert!(orphans.is_empty(), "no fixture makes {orphans:?}");
+}
+
+#[test]
+fn the_same_cards_give_the_same_code() {
+    assert_eq!(sources(), *SOURCES);
+}
+
+#[test]
+fn own_cards_mark_their_fragments() {
+    let documents = ACCEPTED.iter().find(|it| module(it) == "documents");
+    let program = &documents.unwrap().program;
+    let marked = Settings {
+        mark_fragments: true,
+        ..settings()
+    };
+    assert_ne!(
+        emit::source(program, &[], &marked),
+        emit::source(program, &[], &settings())
+    );
+}
+
+/// What stands in place of broken cards with these ids, where each of `blamed` has two errors.
+fn skeletons(ids: &[&str], blamed: &[Option<&str>]) -> String {
+    let program = ir::Program {
+        broken: (ids.iter())
+            .map(|id| ir::Stub {
+                id: (*id).to_owned(),
+                output: vec!["labels".to_owned()],
+                ..ir::Stub::default()
+            })
+            .collect(),
+        ..ir::Program::default()
+    };
+    let errors = ["first!()", "second!()"].map(|it| it.parse().unwrap());
+    let broken = |id: &Option<&str>| emit::Broken {
+        id: id.map(str::to_owned),
+        errors: errors.to_vec(),
+    };
+    let broken: Vec<emit::Broken> = blamed.iter().map(broken).collect();
+    emit::source(&program, &broken, &settings())
+}
+
+#[test]
+fn broken_cards_show_their_errors_in_their_own_module() {
+    let source = skeletons(&["issue.set", "pr.close"], &[Some("issue.set")]);
+    let expected = r#"    second!();
+    pub type Set = <[(); first!()] as ::core::iter::Iterator>::Item;
+    pub type SetLabel = Set;
+    pub type SetOutput = Set;
+    #[allow(non_upper_case_globals)]
+    pub const set: Set = loop {};
+    pub static SET: Set = loop {};
+"#;
+    assert!(source.contains(expected), "{source}");
+    let without_error = "    pub type Close = super::issue::Set;\n";
+    assert!(source.contains(without_error), "{source}");
+}
+
+#[test]
+fn errors_without_a_card_are_shown_at_the_root() {
+    let source = skeletons(&["issue.set"], &[None]);
+    let expected = r#"#[doc(hidden)]
+pub type __Broken = <[(); first!()] as ::core::iter::Iterator>::Item;
+second!();
+"#;
+    assert!(source.contains(expected), "{source}");
+    let borrowed = "    pub type Set = super::__Broken;\n";
+    assert!(source.contains(borrowed), "{source}");
+}
+
+#[test]
+fn a_built_in_capability_takes_sixty_lines() {
+    let root = tests().join("../..");
+    let schema = ["github", "extensions"]
+        .map(|name| load_text(root.join(format!("schema/{name}.graphql"))).unwrap());
+    let [github, extensions] = schema;
+    let settings = ghx_dsl::Settings::new(github).and_schema(extensions);
+    let (program, _) = compile(&load_folder(root.join("cards")).unwrap(), &settings);
+    let lines = emit::source(&program, &[], &Settings::default())
+        .lines()
+        .count();
+    let capabilities = program.capabilities.len();
+    assert!(
+        lines <= 60 * capabilities,
+        "{lines} lines for {capabilities} capabilities"
+    );
+}

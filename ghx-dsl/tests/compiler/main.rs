@@ -1,0 +1,15 @@
+//! The compiler's tests over fixtures, as one binary, so that it is linked once.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test that cannot go on has failed"
+)]
+
+mod build_script;
+mod case;
+mod catalogue;
+mod command;
+mod fixtures;
+mod generated;
+mod large;
+mod properties;
