@@ -4,10 +4,12 @@ use std::io::Read;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use tempfile::TempDir;
+
 use crate::case::{Case, SCHEMA, tests};
 
-/// Runs it in a folder that has the small schema and the cases that the arguments name.
-fn run(arguments: &[&str]) -> Output {
+/// A folder that has the small schema and the cases that the arguments name.
+fn folder(arguments: &[&str]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("schema.sdl"), SCHEMA).unwrap();
     for argument in arguments {
@@ -17,15 +19,18 @@ fn run(arguments: &[&str]) -> Output {
             Case::read(&format!("{kind}/{name}")).unpack(folder.path());
         }
     }
-    run_in(folder.path(), arguments)
+    folder
 }
 
-fn run_in(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_ghx-dsl"))
-        .args(arguments)
-        .current_dir(folder)
-        .output()
-        .unwrap()
+fn command(folder: &TempDir, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ghx-dsl"));
+    command.args(arguments).current_dir(folder.path());
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    let folder = folder(arguments);
+    command(&folder, arguments).output().unwrap()
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -244,13 +249,13 @@ fn explain_shows_the_names_of_the_whole_build() {
 
 #[test]
 fn the_nearest_schema_is_found() {
-    let folder = tempfile::tempdir().unwrap();
-    Case::read("accepted/github").unpack(folder.path());
+    let arguments = ["check", "accepted/github"];
+    let folder = folder(&arguments);
     std::fs::create_dir(folder.path().join("schema")).unwrap();
     let schema = "schema/github.graphql";
     let github = tests().join("../..").join(schema);
     std::fs::copy(github, folder.path().join(schema)).unwrap();
-    let output = run_in(folder.path(), &["check", "accepted/github"]);
+    let output = command(&folder, &arguments).output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
 }
 
@@ -315,10 +320,9 @@ fn a_closed_pipe_is_no_error_and_a_full_disk_is_one() {
             "schema.sdl",
         ],
     ];
-    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
     for arguments in commands {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_ghx-dsl"));
-        command.args(arguments).current_dir(&fixtures);
+        let folder = folder(arguments);
+        let mut command = command(&folder, arguments);
         // The reader is gone before the first word.
         let mut child = (command.stdout(Stdio::piped()).stderr(Stdio::piped()))
             .spawn()
