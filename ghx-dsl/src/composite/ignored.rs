@@ -1,11 +1,21 @@
-//! Fields of an item that no selected step uses: given then, they are refused and not dropped silently.
+//! Inputs that no selected step uses: given then, they are refused and not dropped silently.
 
 use super::Step;
 use super::needs::{add_rule, mentions};
+use crate::bind::filled;
 use crate::ir::{Kind, Predicate, Rule, Shape, Source, Term};
 
-/// Adds a rule for each optional field of a list's items that only some of the list's steps use.
+/// Adds a rule for each optional input, and each optional field of a list's items, that only some of the steps use.
 pub(super) fn refuse(steps: &[Step], input: &mut Shape) {
+    let all: Vec<&Step> = steps.iter().collect();
+    for (index, users) in partly(&all, None, input) {
+        // What holds for one item says nothing about the whole input.
+        let rule = rule(&users, index).filter(|rule| {
+            let item = |term: &Term| matches!(term, Term::Item(_));
+            !mentions(&rule.when, &item)
+        });
+        input.rules.extend(rule);
+    }
     let mut lists: Vec<u16> = Vec::new();
     for step in steps {
         let Some((list, Kind::Object(item))) = step.foreach else {
@@ -17,22 +27,41 @@ pub(super) fn refuse(steps: &[Step], input: &mut Shape) {
         lists.push(list);
         let same = |other: &&Step| other.foreach.is_some_and(|(index, _)| index == list);
         let rivals: Vec<&Step> = steps.iter().filter(same).collect();
-        for (index, field) in (0..).zip(&item.fields) {
-            // A field that is always given cannot be refused, and one that decides is used.
-            let fixed = field.required || field.default.is_some();
-            if fixed || rivals.iter().any(|step| decides(step, index)) {
-                continue;
-            }
-            let uses = |step: &&&Step| step.params.iter().any(|(_, from)| uses(from, index));
-            let users: Vec<&Step> = rivals.iter().filter(uses).copied().collect();
-            if users.is_empty() || users.len() == rivals.len() {
-                continue;
-            }
+        for (index, users) in partly(&rivals, Some(list), item) {
             if let Some(rule) = rule(&users, index) {
                 add_rule(step, rule, true, input);
             }
         }
     }
+}
+
+/// The fields that may be left out and that only some steps use, with those steps.
+fn partly<'s, 'a>(
+    steps: &[&'s Step<'a>],
+    list: Option<u16>,
+    shape: &Shape,
+) -> Vec<(u16, Vec<&'s Step<'a>>)> {
+    let mut found = Vec::new();
+    for (index, field) in (0..).zip(&shape.fields) {
+        // A field that is always given, or is one of several of which one is, cannot be refused, and one that decides
+        // is used. An address is what it fills.
+        let chosen = shape.choices.iter().flatten().flatten();
+        let fixed =
+            field.required || field.default.is_some() || chosen.into_iter().any(|it| *it == index);
+        let address = !filled(shape, index).is_empty();
+        if fixed || address || steps.iter().any(|step| decides(step, list, index)) {
+            continue;
+        }
+        let uses = |step: &&&Step| {
+            let looped = list.is_none() && step.foreach.is_some_and(|(list, _)| list == index);
+            looped || step.params.iter().any(|(_, from)| uses(from, list, index))
+        };
+        let users: Vec<&Step> = steps.iter().filter(uses).copied().collect();
+        if !users.is_empty() && users.len() < steps.len() {
+            found.push((index, users));
+        }
+    }
+    found
 }
 
 fn rule(users: &[&Step], field: u16) -> Option<Rule> {
@@ -52,15 +81,19 @@ fn rule(users: &[&Step], field: u16) -> Option<Rule> {
     })
 }
 
-fn decides(step: &Step, field: u16) -> bool {
-    let is = |term: &Term| matches!(term, Term::Item(path) if path.first() == Some(&field));
+fn decides(step: &Step, list: Option<u16>, field: u16) -> bool {
+    let is = |term: &Term| match (term, list) {
+        (Term::Item(path), Some(_)) | (Term::Input(path), None) => path.first() == Some(&field),
+        _ => false,
+    };
     step.when.as_ref().is_some_and(|when| mentions(when, &is))
 }
 
-fn uses(source: &Source, field: u16) -> bool {
-    match source {
-        Source::Item(path) => path.first().is_none_or(|first| *first == field),
-        Source::First(sources) => sources.iter().any(|source| uses(source, field)),
-        Source::Input(_) | Source::Json(_) => false,
+fn uses(source: &Source, list: Option<u16>, field: u16) -> bool {
+    match (source, list) {
+        (Source::Item(path), Some(_)) => path.first().is_none_or(|first| *first == field),
+        (Source::Input(path), None) => path.first() == Some(&field),
+        (Source::First(sources), _) => sources.iter().any(|source| uses(source, list, field)),
+        (Source::Input(_) | Source::Item(_) | Source::Json(_), _) => false,
     }
 }

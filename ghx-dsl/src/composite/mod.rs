@@ -9,12 +9,12 @@ mod params;
 mod require;
 mod stems;
 mod terms;
+mod used;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::bind::filled;
 use crate::card::{self, Card};
-use crate::diag::words::{CardWords, CompositeWords, SchemaWords};
+use crate::diag::words::{CardWords, CompositeWords};
 use crate::diag::{Diagnostic, Report};
 use crate::fit::describe;
 use crate::input_path::find;
@@ -26,6 +26,7 @@ use crate::predicate;
 
 pub(crate) use require::rules;
 use terms::StepTerms;
+use used::Used;
 
 /// The capabilities that steps may name.
 #[derive(Debug, Default)]
@@ -132,14 +133,7 @@ fn step<'a>(
     report: &mut Report,
 ) -> Option<Step<'a>> {
     let shape = &card.input.shape;
-    let foreach = match &step.foreach {
-        Some(path) => {
-            let found = self::foreach(path, shape, report);
-            used.input.extend(found.map(|(index, _)| index));
-            Some(found)
-        }
-        None => None,
-    };
+    let foreach = (step.foreach.as_ref()).map(|path| self::foreach(path, shape, report));
     let capability = capability(step, known, report);
     // A loop over nothing leaves the meaning of every path open.
     let foreach = match foreach {
@@ -159,6 +153,9 @@ fn step<'a>(
         .when
         .as_ref()
         .and_then(|when| predicate::lower(&when.predicate, &mut terms, report));
+    if let Some(when) = &when {
+        terms.used.tested_by(when, shape, foreach);
+    }
     let capability = capability?;
     terms.sure = when.as_ref().map(needs::sure).unwrap_or_default();
     let declared = known.places.get(capability.id.as_str()).copied();
@@ -334,49 +331,4 @@ fn effect(card: &Card, steps: &[Step], report: &mut Report) -> Effect {
         );
     }
     said.value
-}
-
-/// The inputs that steps use.
-#[derive(Debug, Default)]
-pub(crate) struct Used {
-    pub(crate) input: BTreeSet<u16>,
-    /// Fields of the items of a list.
-    pub(crate) item: BTreeSet<(u16, u16)>,
-    /// Lists whose items are used whole.
-    pub(crate) whole: BTreeSet<u16>,
-}
-
-impl Used {
-    fn report(mut self, card: &Card, report: &mut Report) {
-        let shape = &card.input.shape;
-        for index in 0..shape.fields.len() as u16 {
-            let fills = filled(shape, index);
-            if !fills.is_empty() && fills.iter().all(|field| self.input.contains(field)) {
-                self.input.insert(index);
-            }
-        }
-        let mut unused = |name: &str, place: Place| {
-            let words = SchemaWords::UnusedInput {
-                name: name.to_owned(),
-                by: String::new(),
-            };
-            report.push(
-                Diagnostic::new(words, place).help("map it to a step's parameter, or leave it out"),
-            );
-        };
-        for (index, place) in card.input.places.iter().enumerate() {
-            let index = index as u16;
-            if !self.input.contains(&index) {
-                unused(&place.text, place.name);
-            } else if self.item.iter().any(|(list, _)| *list == index)
-                && !self.whole.contains(&index)
-            {
-                for (item, place) in place.fields.iter().enumerate() {
-                    if !self.item.contains(&(index, item as u16)) {
-                        unused(&place.text, place.name);
-                    }
-                }
-            }
-        }
-    }
 }

@@ -42,6 +42,20 @@ pub(super) fn check(step: &Step, shape: &Shape, input: &mut Shape, report: &mut 
             report,
         );
     }
+    // What the step's own card requires whatever the rest of its input is.
+    let always = |rule: &&Rule| !rule.only && rule.when == Predicate::All(Vec::new());
+    for rule in needed.rules.iter().filter(always) {
+        let groups: Vec<Vec<u16>> = rule.needs.iter().map(|index| vec![*index]).collect();
+        let names = names(&needed.fields, &rule.needs);
+        require(
+            step,
+            &groups,
+            &format!("one of {}", list(&names)),
+            &contexts,
+            input,
+            report,
+        );
+    }
 }
 
 fn names<'a>(fields: &'a [Field], indexes: &[u16]) -> Vec<&'a str> {

@@ -1,8 +1,8 @@
 //! Requirements that authors write: `require`, in cards of every kind.
 
-use super::Used;
 use super::needs::NOTHING_ELSE;
 use super::terms::StepTerms;
+use super::used::Used;
 use crate::card::{Card, Require};
 use crate::diag::words::ReplyWords;
 use crate::diag::{Diagnostic, Report};

@@ -1,6 +1,6 @@
 //! What paths mean in a step: inside `foreach` a bare path is the item's, elsewhere the input's.
 
-use super::Used;
+use super::used::Used;
 use crate::diag::words::{CompositeWords, ReplyWords};
 use crate::diag::{Diagnostic, Report};
 use crate::expr::{Path, Segment};
@@ -82,13 +82,13 @@ impl<'a> StepTerms<'a, '_> {
         match (first.name.as_str(), self.item) {
             ("input", _) if !rest.is_empty() => self.input(rest, reading, report),
             ("item", Some(kind)) if rest.is_empty() => {
-                self.used.whole.extend(self.loop_index);
-                Some(Found {
+                let found = Found {
                     root: Root::Item,
                     indexes: Vec::new(),
                     kind,
                     nullable: false,
-                })
+                };
+                Some(self.noted(found, reading))
             }
             ("item", Some(Kind::Object(shape))) => self.item(shape, rest, reading, report),
             (_, Some(Kind::Object(shape))) => self.item(shape, &path.segments, reading, report),
@@ -117,13 +117,13 @@ impl<'a> StepTerms<'a, '_> {
         report: &mut Report,
     ) -> Option<Found<'a>> {
         let found = self.resolve(self.shape, segments, "the input", reading, report)?;
-        self.used.input.extend(found.indexes.first());
-        Some(Found {
+        let found = Found {
             root: Root::Input,
             indexes: found.indexes,
             kind: found.kind,
             nullable: found.nullable,
-        })
+        };
+        Some(self.noted(found, reading))
     }
 
     fn item(
@@ -134,15 +134,25 @@ impl<'a> StepTerms<'a, '_> {
         report: &mut Report,
     ) -> Option<Found<'a>> {
         let found = self.resolve(shape, segments, "the item", reading, report)?;
-        if let (Some(list), Some(field)) = (self.loop_index, found.indexes.first()) {
-            self.used.item.insert((list, *field));
-        }
-        Some(Found {
+        let found = Found {
             root: Root::Item,
             indexes: found.indexes,
             kind: found.kind,
             nullable: found.nullable,
-        })
+        };
+        Some(self.noted(found, reading))
+    }
+
+    /// A parameter is sent; what a condition makes of a path is known once it is read.
+    fn noted(&mut self, found: Found<'a>, reading: Reading) -> Found<'a> {
+        if reading == Reading::Parameter {
+            let list = match found.root {
+                Root::Input => None,
+                Root::Item => self.loop_index,
+            };
+            self.used.sent(list, &found.indexes);
+        }
+        found
     }
 
     fn resolve(

@@ -159,8 +159,9 @@ pub mod issue {
                 Shape::new(&[ID, OWNER, NAME, Field::new("number", Kind::INTEGER), LABELS, LABEL_IDS, BODY,
                     Field::new("subject", Kind::STRING)])
                     .choices(&[Choice::of(&[&[0], &[1, 2, 3]])])
-                    .rules(&[Rule::new(given(&[6]), "body is present", &[7]), Rule::new(Predicate::All(&[]),
-                        "there is nothing else to do", &[4, 5, 6])]),
+                    .rules(&[Rule::new(given(&[6]), "body is present", &[7]),
+                        Rule::new(Predicate::All(&[]), "there is nothing else to do", &[4, 5, 6]),
+                        Rule::only(given(&[6]), "body is present", &[7])]),
                 Action::Composite(Composite { strategy: Strategy::Merge, steps: &[CompositeStep::new("set", &super::super::issue::labels::SET, &[Param::input(0, &[0]),
                     Param::input(1, &[1]), Param::input(2, &[2]), Param::input(3, &[3]), Param::input(4, &[5]),
                     Param::input(5, &[4])])

@@ -66,10 +66,7 @@ pub mod issue {
         pub fn composite(required: CompositeRequired) -> Composite {
             Composite::__of(COMPOSITE.record().with(0, required.id).with(1, required.action))
         }
-        __rt::setters!(Composite {
-            body(value: impl __rt::AsRef<str>) = text 2 "Sets `body`.",
-            labels(value: impl __rt::IntoIterator<Item = impl __rt::AsRef<str>>) = texts 3 "Sets `labels`.",
-        });
+        __rt::setters!(Composite { body(value: impl __rt::AsRef<str>) = text 2 "Sets `body`." });
         __rt::request!(#[doc = " A request of `issue.last.composite`."] Composite, CompositeOutput, COMPOSITE);
         __rt::input_enum!("The values of `action`." CompositeAction { Comment = "comment", Close = "close" });
         __rt::input!("What `composite` needs." CompositeRequired { id: __rt::String, action: CompositeAction });
@@ -79,14 +76,13 @@ pub mod issue {
         pub static COMPOSITE: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::__shared::*;
             Capability::checked(Capability::new("issue.last.composite", Effect::Append,
                 Shape::new(&[ID, Field::new("action", Kind::Enum(&["comment", "close"])).required(),
-                    Field::new("body", Kind::STRING), Field::new("labels", Kind::STRINGS)])
-                    .rules(&[Rule::new(Predicate::All(&[Predicate::Equal(Term::Input(&[1]), Term::Json(r#""comment""#)),
-                        Predicate::Not(&Predicate::Equal(Term::Count(&Term::Input(&[3])), Term::Json("0")))]),
-                        "\"comment\" == action and 0 != count(labels)", &[2])]),
+                    Field::new("body", Kind::STRING)])
+                    .rules(&[Rule::new(Predicate::Equal(Term::Input(&[1]), Term::Json(r#""comment""#)), "\"comment\" == action",
+                        &[2]),
+                        Rule::only(Predicate::Equal(Term::Input(&[1]), Term::Json(r#""comment""#)), "\"comment\" == action", &[2])]),
                 Action::Composite(Composite { strategy: Strategy::Last, steps: &[CompositeStep::new("error",
                     &super::super::issue::ERROR, &[Param::input(0, &[0]), Param::input(1, &[2])])
-                    .when(Predicate::All(&[Predicate::Equal(Term::Input(&[1]), Term::Json(r#""comment""#)),
-                        Predicate::Not(&Predicate::Equal(Term::Count(&Term::Input(&[3])), Term::Json("0")))])),
+                    .when(Predicate::Equal(Term::Input(&[1]), Term::Json(r#""comment""#))),
                     CompositeStep::new("ok", &super::super::issue::OK, &[Param::input(0, &[0])])
                         .when(Predicate::Equal(Term::Input(&[1]), Term::Json(r#""close""#)))] }))
                 .about("1.0.0", "Comment on an issue.", &[])
