@@ -7,7 +7,7 @@ use crate::fault::{FaultKind, WritePoint};
 use crate::http::{self, Delivery, Reply};
 use crate::log::{Log, OperationKind, RequestRecord};
 use crate::model::World;
-use crate::reply::{executed, refused};
+use crate::reply::{GqlError, executed, refused};
 use crate::request::{Ready, parse_body, prepare};
 use crate::resolve::Rate;
 use crate::strike::{before_anything, broken_or, cut, exhausted, late};
@@ -21,6 +21,7 @@ pub(crate) struct State {
     pub(crate) points_used: u64,
     pub(crate) rate_limit: u64,
     pub(crate) cut_after_ms: u64,
+    pub(crate) max_log: usize,
     pub(crate) state_file: Option<PathBuf>,
     pub(crate) save_error: Option<String>,
 }
@@ -29,6 +30,8 @@ pub(crate) struct State {
 pub(crate) struct Incoming {
     pub(crate) method: String,
     pub(crate) path: String,
+    /// Whether it was meant for this machine; where it was not, its body is not read.
+    pub(crate) for_this_host: bool,
     pub(crate) authorization: Option<String>,
     pub(crate) user_agent: bool,
     pub(crate) body: Vec<u8>,
@@ -43,6 +46,7 @@ impl State {
             points_used: 0,
             rate_limit: options.rate_limit,
             cut_after_ms: options.cut_after_ms,
+            max_log: options.max_log,
             state_file: options.state_file.clone(),
             save_error: None,
         }
@@ -51,7 +55,7 @@ impl State {
     /// Answers a request and writes it into the log.
     pub(crate) fn answer(&mut self, incoming: &Incoming) -> Reply {
         let mut record = RequestRecord {
-            index: self.log.requests.len(),
+            index: self.log.next_index(),
             method: incoming.method.clone(),
             path: incoming.path.clone(),
             login: None,
@@ -70,11 +74,15 @@ impl State {
         } else {
             reply.status
         };
-        self.log.requests.push(record);
+        self.log.add_request(record, self.max_log);
         reply
     }
 
     fn route(&mut self, incoming: &Incoming, record: &mut RequestRecord) -> Reply {
+        if !incoming.for_this_host {
+            let message = "The sandbox answers requests to this machine only: use 127.0.0.1 or localhost as the host.";
+            return Reply::edge(421, message).with("connection", "close");
+        }
         if !incoming.user_agent {
             let message = "Request forbidden by administrative rules. Please make sure your request has a User-Agent \
                            header (https://docs.github.com/en/rest/overview/resources-in-the-rest-api#user-agent-required). \
@@ -174,6 +182,8 @@ impl State {
         } else {
             0
         };
+        let saved = self.state_file.is_some() && ready.operation.is_mutation();
+        let before = saved.then(|| self.world.clone());
         let mut exec = Exec::new(
             schema,
             ready.document,
@@ -211,17 +221,19 @@ impl State {
             std::mem::take(&mut exec.errors),
             std::mem::take(&mut exec.writes),
         );
-        record.executed = exec.stop_after.unwrap_or(count).min(count);
-        let wrote = !writes.is_empty();
-        self.log
-            .writes
-            .extend(writes.into_iter().map(|write| crate::WriteRecord {
-                request: record.index,
-                ..write
-            }));
-        if wrote {
-            self.save();
+        let executed_count = exec.stop_after.unwrap_or(count).min(count);
+        if let (false, Some(before)) = (writes.is_empty(), before)
+            && let Some(error) = self.save()
+        {
+            // What the file does not have would be gone with this process: the write did not happen.
+            self.world = before;
+            return late(Reply::json(200, &refused(&[error])), base_ms);
         }
+        record.executed = executed_count;
+        let request = record.index;
+        let writes = writes.into_iter();
+        self.log
+            .add_writes(writes.map(|write| crate::WriteRecord { request, ..write }));
         if cut.is_some() {
             // GitHub takes extra points for a request that it had to cut.
             self.points_used += cost.points();
@@ -313,10 +325,15 @@ impl State {
         reply
     }
 
-    /// Keeps the state file up to date; a disk that fails is reported to the owner, not to clients.
-    fn save(&mut self) {
-        if let Some(path) = &self.state_file {
-            self.save_error = self.world.save(path).err().map(|error| error.to_string());
-        }
+    /// Keeps the state file up to date; a disk that fails is told to the owner, and to the client by the error returned.
+    fn save(&mut self) -> Option<GqlError> {
+        let path = self.state_file.as_ref()?;
+        self.save_error = self.world.save(path).err().map(|error| error.to_string());
+        let error = self.save_error.as_ref()?;
+        Some(GqlError {
+            kind: Some("STATE_NOT_SAVED".to_owned()),
+            message: format!("Nothing was changed: {error}"),
+            ..GqlError::default()
+        })
     }
 }

@@ -17,7 +17,7 @@ pub enum OperationKind {
 /// One request as it came in and how it was answered.
 #[derive(Debug, Clone, Serialize)]
 pub struct RequestRecord {
-    /// Its place in the log, from 0.
+    /// Its place among all requests, from 0.
     pub index: usize,
     /// The HTTP method.
     pub method: String,
@@ -56,16 +56,82 @@ pub struct WriteRecord {
     pub request: usize,
 }
 
-/// Everything that happened to a sandbox so far.
+/// What happened to a sandbox so far; beyond [`crate::Options::max_log`] the oldest of it is forgotten.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct Log {
     /// Requests in the order they came.
     pub requests: Vec<RequestRecord>,
     /// Writes in the order they happened.
     pub writes: Vec<WriteRecord>,
+    /// How many requests came before those that are listed.
+    pub forgotten_requests: usize,
+    /// How many writes happened before those that are listed.
+    pub forgotten_writes: usize,
+    /// The size of all records.
+    #[serde(skip)]
+    bytes: usize,
+}
+
+impl RequestRecord {
+    fn size(&self) -> usize {
+        let list = self.aliases.iter();
+        let aliases: usize = list.map(|alias| alias.len() + size_of::<String>()).sum();
+        let options = [&self.login, &self.operation_name, &self.fault];
+        let options: usize = options.into_iter().flatten().map(String::len).sum();
+        let texts = self.method.len() + self.path.len() + self.body.len();
+        size_of::<RequestRecord>() + texts + options + aliases
+    }
+}
+
+impl WriteRecord {
+    fn size(&self) -> usize {
+        let texts = self.mutation.len() + self.alias.len() + self.node_id.len();
+        size_of::<WriteRecord>() + texts
+    }
 }
 
 impl Log {
+    /// The index of the next request.
+    pub(crate) fn next_index(&self) -> usize {
+        self.forgotten_requests + self.requests.len()
+    }
+
+    /// Adds the writes of the request that is being answered.
+    pub(crate) fn add_writes(&mut self, writes: impl Iterator<Item = WriteRecord>) {
+        for write in writes {
+            self.bytes += write.size();
+            self.writes.push(write);
+        }
+    }
+
+    /// Adds a request that was answered, and forgets the oldest ones where all together are larger than `limit`.
+    pub(crate) fn add_request(&mut self, record: RequestRecord, limit: usize) {
+        self.bytes += record.size();
+        self.requests.push(record);
+        if self.bytes <= limit {
+            return;
+        }
+        // Down to half at once, so that the rest is not moved for every request. The newest stays if it can.
+        let (mut requests, mut writes) = (0, 0);
+        while let Some(record) = self.requests.get(requests) {
+            let newest = requests + 1 == self.requests.len();
+            if self.bytes <= if newest { limit } else { limit / 2 } {
+                break;
+            }
+            self.bytes -= record.size();
+            requests += 1;
+            let own = |write: &&WriteRecord| write.request <= record.index;
+            while let Some(write) = self.writes.get(writes).filter(own) {
+                self.bytes -= write.size();
+                writes += 1;
+            }
+        }
+        self.requests.drain(..requests);
+        self.writes.drain(..writes);
+        self.forgotten_requests += requests;
+        self.forgotten_writes += writes;
+    }
+
     /// The requests that carried GraphQL, leaving out REST calls.
     pub fn graphql(&self) -> impl Iterator<Item = &RequestRecord> {
         self.requests

@@ -20,8 +20,11 @@ pub struct Options {
     pub cut_after_ms: u64,
     /// The largest request body in bytes.
     pub max_body: usize,
-    /// How many connections may be open at once; more wait.
+    /// How many connections may be open at once. For one more, the connection that has waited longest for its client is
+    /// closed; where all are being answered, it waits.
     pub max_connections: usize,
+    /// How many bytes the log may have; beyond that, the oldest requests and writes are forgotten.
+    pub max_log: usize,
     /// Points an hour.
     pub rate_limit: u64,
     /// Where the world is saved after every request that wrote something.
@@ -38,6 +41,7 @@ impl Default for Options {
             cut_after_ms: 10_000,
             max_body: 8 * 1024 * 1024,
             max_connections: 512,
+            max_log: 32 * 1024 * 1024,
             rate_limit: 5_000,
             state_file: None,
         }

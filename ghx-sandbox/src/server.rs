@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::io;
 use std::net::SocketAddr;
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::task::{Context, Poll};
 use std::thread::JoinHandle;
@@ -12,22 +12,25 @@ use std::time::Duration;
 use bytes::Bytes;
 use http_body_util::combinators::BoxBody;
 use http_body_util::{BodyExt, Full, Limited};
-use hyper::body::{Body as HttpBody, Frame, Incoming as Body};
+use hyper::body::{Body as HttpBody, Frame, Incoming as Body, SizeHint};
 use hyper::service::service_fn;
 use hyper::{Request, Response, header};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpSocket};
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::oneshot;
 
+use crate::crowd::{Busy, Crowd, Guest};
 use crate::handle::{Incoming, State};
 use crate::http::{Delivery, Reply};
-use crate::{Error, Fault, Log, Options, World, schema, token};
+use crate::{Error, Fault, Log, Options, World, host, schema, token};
 
 /// Connections that may wait to be accepted.
 const BACKLOG: u32 = 4096;
 /// How long a client may take to send its request's head, and then its body.
 const HEAD_PATIENCE: Duration = Duration::from_secs(30);
 const BODY_PATIENCE: Duration = Duration::from_secs(60);
+/// How long a connection that gives way to another may take to send the rest of its last answer.
+const FAREWELL: Duration = Duration::from_secs(1);
 
 /// A running sandbox; it stops when it is dropped.
 #[derive(Debug)]
@@ -217,12 +220,13 @@ async fn serve(
     options: Options,
     mut stopped: oneshot::Receiver<()>,
 ) {
-    let places = Arc::new(Semaphore::new(options.max_connections.max(1)));
+    let crowd = Crowd::new(options.max_connections);
+    let rules = Rules {
+        max_body: options.max_body,
+        // Names of an address that other machines reach are not known here.
+        any_host: !options.bind.is_loopback(),
+    };
     loop {
-        let place = tokio::select! {
-            _ = &mut stopped => return,
-            place = Arc::clone(&places).acquire_owned() => place,
-        };
         let accepted = tokio::select! {
             _ = &mut stopped => return,
             accepted = listener.accept() => accepted,
@@ -232,29 +236,66 @@ async fn serve(
             tokio::time::sleep(Duration::from_millis(20)).await;
             continue;
         };
+        let guest = tokio::select! {
+            _ = &mut stopped => return,
+            guest = crowd.admit() => guest,
+        };
+        let Some(guest) = guest.map(Arc::new) else {
+            return;
+        };
         let _ = stream.set_nodelay(true);
         let state = state.clone();
-        let max_body = options.max_body;
         tokio::task::spawn(async move {
-            let service = service_fn(move |request| answer(request, state.clone(), max_body));
+            let answering = Arc::clone(&guest);
+            let service = service_fn(move |request| {
+                answer(request, state.clone(), rules, Arc::clone(&answering))
+            });
             let mut builder = hyper::server::conn::http1::Builder::new();
             builder
                 .timer(TokioTimer::new())
                 .header_read_timeout(HEAD_PATIENCE);
-            let _ = builder
-                .serve_connection(TokioIo::new(stream), service)
-                .await;
-            drop(place);
+            let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service));
+            tokio::select! {
+                // First, so that nothing more is read from a connection that has to go.
+                biased;
+                () = guest.sent_away() => {}
+                _ = connection.as_mut() => return,
+            }
+            if guest.had_an_answer() {
+                connection.as_mut().graceful_shutdown();
+                let _ = tokio::time::timeout(FAREWELL, connection).await;
+            }
         });
     }
 }
 
 type Answer = Response<BoxBody<Bytes, io::Error>>;
 
+/// What requests are taken at all.
+#[derive(Debug, Clone, Copy)]
+struct Rules {
+    max_body: usize,
+    /// Whether requests to any host are answered, not only those to this machine.
+    any_host: bool,
+}
+
+impl Rules {
+    fn are_kept_by(self, request: &Request<Body>) -> bool {
+        let local = |text: &str| self.any_host || host::is_local(text);
+        let mut named = request.headers().get_all(header::HOST).iter().peekable();
+        // A client that takes the sandbox for a proxy names the host in its request line too.
+        let authority = request.uri().authority();
+        (self.any_host || named.peek().is_some())
+            && named.all(|value| value.to_str().is_ok_and(local))
+            && authority.is_none_or(|authority| local(authority.as_str()))
+    }
+}
+
 async fn answer(
     request: Request<Body>,
     state: Shared,
-    max_body: usize,
+    rules: Rules,
+    guest: Arc<Guest>,
 ) -> Result<Answer, io::Error> {
     let text = |name: header::HeaderName| {
         request
@@ -266,27 +307,35 @@ async fn answer(
     let mut incoming = Incoming {
         method: request.method().to_string(),
         path: request.uri().path().to_owned(),
+        for_this_host: rules.are_kept_by(&request),
         authorization: text(header::AUTHORIZATION),
         user_agent: text(header::USER_AGENT).is_some_and(|value| !value.is_empty()),
         body: Vec::new(),
     };
+    let max_body = if incoming.for_this_host {
+        rules.max_body
+    } else {
+        0
+    };
     let body = Limited::new(request.into_body(), max_body).collect();
     let body = tokio::time::timeout(BODY_PATIENCE, body).await;
+    let busy = guest.busy();
     let reply = match body {
         Ok(Ok(body)) => {
             incoming.body = body.to_bytes().to_vec();
             state.lock().answer(&incoming)
         }
+        _ if !incoming.for_this_host => state.lock().answer(&incoming),
         Err(_) => Reply::edge(408, "Request Timeout").with("connection", "close"),
         Ok(Err(_)) => Reply::edge(413, "Request Entity Too Large").with("connection", "close"),
     };
     if reply.delay_ms > 0 {
         tokio::time::sleep(Duration::from_millis(reply.delay_ms)).await;
     }
-    deliver(reply)
+    deliver(reply, busy)
 }
 
-fn deliver(reply: Reply) -> Result<Answer, io::Error> {
+fn deliver(reply: Reply, busy: Busy) -> Result<Answer, io::Error> {
     let whole = Bytes::from(reply.body);
     let length = whole.len();
     let body: BoxBody<Bytes, io::Error> = match reply.delivery {
@@ -311,7 +360,35 @@ fn deliver(reply: Reply) -> Result<Answer, io::Error> {
     for (name, value) in reply.headers {
         response = response.header(name, value);
     }
-    response.body(body).map_err(io::Error::other)
+    response
+        .body(BoxBody::new(Answering { body, _busy: busy }))
+        .map_err(io::Error::other)
+}
+
+/// A body that keeps its connection busy until all of it was taken.
+struct Answering {
+    body: BoxBody<Bytes, io::Error>,
+    _busy: Busy,
+}
+
+impl HttpBody for Answering {
+    type Data = Bytes;
+    type Error = io::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, io::Error>>> {
+        Pin::new(&mut self.body).poll_frame(cx)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
 }
 
 /// A body that gives its first half, lets it reach the wire, and fails.

@@ -11,7 +11,7 @@ mod support;
 use std::io::{Read, Write};
 use std::net::TcpStream;
 
-use ghx_sandbox::{Options, Sandbox, World};
+use ghx_sandbox::{Fault, FaultKind, Options, Sandbox, When, World};
 use serde_json::json;
 use support::{http, post, raw};
 
@@ -250,6 +250,116 @@ fn thousands_of_connections_are_served_in_turn() {
     }
     drop(idle);
     assert_eq!(sandbox.log().requests.len(), 200);
+}
+
+#[test]
+fn connections_that_say_nothing_keep_nobody_out() {
+    let options = Options {
+        max_connections: 4,
+        ..Options::default()
+    };
+    let sandbox = Sandbox::start(World::demo(), options).unwrap();
+    let host = sandbox
+        .url()
+        .trim_start_matches("http://")
+        .trim_end_matches("/graphql");
+    let head = format!(
+        "POST /graphql HTTP/1.1\r\nhost: {host}\r\nuser-agent: t\r\nauthorization: token {}\r\ncontent-length: 27\r\n\r\n",
+        sandbox.token()
+    );
+    let request = format!("{head}{{\"query\":\"{{viewer{{login}}}}\"}}");
+    // Nothing, half a head, half a body, and a connection kept after its answer.
+    let mut silent = Vec::new();
+    for said in ["", "POST /graphql HTTP/1.1\r\nhost: ", &head, &request] {
+        let mut stream = TcpStream::connect(host).unwrap();
+        stream.write_all(said.as_bytes()).unwrap();
+        if said == request {
+            let mut some = [0; 16];
+            stream.read_exact(&mut some).unwrap();
+        }
+        silent.push(stream);
+    }
+    for _ in 0..6 {
+        let mut stream = TcpStream::connect(host).unwrap();
+        // Far less than the patience with a client that has not finished its request.
+        let patience = std::time::Duration::from_secs(20);
+        stream.set_read_timeout(Some(patience)).unwrap();
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut some = [0; 16];
+        stream.read_exact(&mut some).unwrap();
+        assert!(some.starts_with(b"HTTP/1.1 200 OK"));
+        silent.push(stream);
+    }
+    still_alive(&sandbox);
+}
+
+#[test]
+fn a_request_that_is_being_answered_is_not_given_up_for_another() {
+    let latency = FaultKind::Latency {
+        base_ms: 200,
+        per_mutation_ms: 0,
+    };
+    let options = Options {
+        max_connections: 1,
+        faults: vec![Fault::new(latency).when(When::Always)],
+        ..Options::default()
+    };
+    let sandbox = Sandbox::start(World::demo(), options).unwrap();
+    std::thread::scope(|scope| {
+        for _ in 0..3 {
+            scope.spawn(|| still_alive(&sandbox));
+        }
+    });
+    assert_eq!(sandbox.log().requests.len(), 3);
+}
+
+#[test]
+fn the_log_has_a_bound() {
+    let options = Options {
+        max_log: 100_000,
+        ..Options::default()
+    };
+    let sandbox = Sandbox::start(World::demo(), options).unwrap();
+    let (bearer, filler) = (format!("bearer {}", sandbox.token()), "x".repeat(30_000));
+    let id = sandbox.world().issue_id("acme/app", 7).unwrap();
+    let body = json!({
+        "query": "mutation($id: ID!) { reopenIssue(input: {issueId: $id}) { clientMutationId } }",
+        "variables": {"id": id}, "filler": filler,
+    });
+    // With a token and without one: a body costs the same.
+    for round in 0..20 {
+        let mut headers = vec![("user-agent", "t")];
+        headers.extend((round % 2 == 0).then_some(("authorization", bearer.as_str())));
+        http(
+            &sandbox,
+            "POST",
+            "/graphql",
+            &headers,
+            body.to_string().as_bytes(),
+        )
+        .unwrap();
+        let log = sandbox.log();
+        let kept: usize = log.requests.iter().map(|request| request.body.len()).sum();
+        assert!(kept <= 100_000, "{kept} bytes after {round} rounds");
+        assert_eq!(log.forgotten_requests + log.requests.len(), round + 1);
+        assert_eq!(log.forgotten_writes + log.writes.len(), round / 2 + 1);
+        assert_eq!(log.requests.last().unwrap().index, round);
+        let first = log.requests.first().unwrap().index;
+        assert!(log.writes.iter().all(|write| write.request >= first));
+    }
+    // One that is larger than the whole log is counted and not kept.
+    let large = "x".repeat(200_000);
+    http(
+        &sandbox,
+        "POST",
+        "/graphql",
+        &[("user-agent", "t")],
+        large.as_bytes(),
+    )
+    .unwrap();
+    let log = sandbox.log();
+    assert_eq!((log.requests.len(), log.forgotten_requests), (0, 21));
+    still_alive(&sandbox);
 }
 
 /// A small generator of numbers that are the same in every run (xorshift).

@@ -10,6 +10,7 @@ mod support;
 
 use std::net::TcpStream;
 
+use ghx_sandbox::model::IssueState;
 use ghx_sandbox::{Error, Options, Sandbox, World};
 use serde_json::json;
 use support::{data, http};
@@ -110,24 +111,101 @@ fn a_world_survives_saving_and_loading() {
 }
 
 #[test]
-fn a_state_file_that_cannot_be_written_is_told_to_the_owner() {
+fn what_the_state_file_cannot_keep_is_refused_and_undone() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("missing").join("state.json");
+    let path = folder.path().join("state.json");
     let options = Options {
-        state_file: Some(path),
+        state_file: Some(path.clone()),
         ..Options::default()
     };
     let sandbox = Sandbox::start(World::demo(), options).unwrap();
-    assert_eq!(sandbox.save_error(), None);
     let id = sandbox.world().issue_id("acme/app", 7).unwrap();
-    data(
-        &sandbox,
-        &format!("mutation {{ closeIssue(input: {{issueId: \"{id}\"}}) {{ clientMutationId }} }}"),
+    let mutation = |name: &str| {
+        let text =
+            format!("mutation {{ {name}(input: {{issueId: \"{id}\"}}) {{ issue {{ state }} }} }}");
+        support::ask(&sandbox, &text)
+    };
+    let state = || sandbox.world().issue("acme/app", 7).unwrap().state;
+    // A folder where the new file has to be stands for a disk that takes nothing.
+    std::fs::create_dir(folder.path().join("state.json.new")).unwrap();
+    let reply = mutation("closeIssue");
+    assert!(reply.get("data").is_none(), "{reply}");
+    let message = reply["errors"][0]["message"].as_str().unwrap();
+    assert!(
+        message.starts_with("Nothing was changed: cannot write the sandbox state "),
+        "{message}"
     );
     assert!(
         sandbox
             .save_error()
             .is_some_and(|error| error.starts_with("cannot write the sandbox state "))
+    );
+    assert_eq!(state(), IssueState::Open);
+    assert!(sandbox.log().writes.is_empty() && !path.exists());
+    assert_eq!(sandbox.log().requests[0].executed, 0);
+
+    std::fs::remove_dir(folder.path().join("state.json.new")).unwrap();
+    assert!(mutation("closeIssue").get("errors").is_none());
+    assert_eq!((state(), sandbox.save_error()), (IssueState::Closed, None));
+    assert_eq!(sandbox.log().writes.len(), 1);
+    let kept = World::load(&path).unwrap();
+    assert_eq!(kept.issue("acme/app", 7).unwrap().state, IssueState::Closed);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_state_is_not_written_through_a_symbolic_link() {
+    let folder = tempfile::tempdir().unwrap();
+    let [path, beside, precious] =
+        ["state.json", "state.json.new", "precious"].map(|name| folder.path().join(name));
+    std::fs::write(&precious, "precious").unwrap();
+    std::os::unix::fs::symlink(&precious, &beside).unwrap();
+    World::demo().save(&path).unwrap();
+    assert_eq!(std::fs::read_to_string(&precious).unwrap(), "precious");
+    assert!(std::fs::symlink_metadata(&path).unwrap().is_file());
+    assert!(!beside.exists(), "nothing is left beside it");
+    World::load(&path).unwrap();
+}
+
+#[test]
+fn only_requests_to_this_machine_are_answered() {
+    let sandbox = Sandbox::start(World::demo(), Options::default()).unwrap();
+    let body = r#"{"query":"{viewer{login}}"}"#;
+    let status = |target: &str, host: &str| {
+        let request = format!(
+            "POST {target} HTTP/1.1\r\n{host}connection: close\r\nuser-agent: t\r\nauthorization: token {}\r\ncontent-length: {}\r\n\r\n{body}",
+            sandbox.token(),
+            body.len()
+        );
+        let answer = String::from_utf8(support::raw(&sandbox, request.as_bytes())).unwrap();
+        answer.split(' ').nth(1).unwrap_or_default().to_owned()
+    };
+    for (target, host, expected) in [
+        ("/graphql", "host: localhost:8080\r\n", "200"),
+        ("/graphql", "host: [::1]\r\n", "200"),
+        (
+            "http://api.github.localhost/graphql",
+            "host: api.github.localhost\r\n",
+            "200",
+        ),
+        ("/graphql", "host: evil.example\r\n", "421"),
+        ("/graphql", "host: 127.0.0.1.evil.example:80\r\n", "421"),
+        (
+            "/graphql",
+            "host: localhost\r\nhost: evil.example\r\n",
+            "421",
+        ),
+        ("http://evil.example/graphql", "host: localhost\r\n", "421"),
+        ("/graphql", "", "421"),
+    ] {
+        assert_eq!(status(target, host), expected, "{target} {host}");
+    }
+    let log = sandbox.log();
+    assert!(
+        log.requests
+            .iter()
+            .all(|request| (request.status == 421) == request.body.is_empty()),
+        "what is not for the sandbox is not kept"
     );
 }
 

@@ -10,6 +10,8 @@ mod repository;
 mod review;
 
 use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{self, Write};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -61,7 +63,7 @@ impl World {
     /// Reads a world that [`World::save`] wrote.
     pub fn load(path: &Path) -> Result<World, Error> {
         let shown = path.display().to_string();
-        let text = std::fs::read(path).map_err(|source| Error::Read {
+        let text = fs::read(path).map_err(|source| Error::Read {
             path: shown.clone(),
             source,
         })?;
@@ -78,7 +80,7 @@ impl World {
         }
     }
 
-    /// Writes the world as JSON, through a neighbouring file so that a crash leaves the old state whole.
+    /// Writes the world as JSON, through a neighbouring file so that a crash or a full disk leaves the old state whole.
     pub fn save(&self, path: &Path) -> Result<(), Error> {
         let failed = |source| Error::Write {
             path: path.display().to_string(),
@@ -87,8 +89,10 @@ impl World {
         let text = serde_json::to_vec_pretty(self).map_err(|error| failed(error.into()))?;
         let mut beside = path.as_os_str().to_owned();
         beside.push(".new");
-        std::fs::write(&beside, text).map_err(failed)?;
-        std::fs::rename(&beside, path).map_err(failed)
+        let beside = Path::new(&beside);
+        write_anew(beside, &text)
+            .and_then(|()| fs::rename(beside, path))
+            .map_err(failed)
     }
 
     /// An empty world at its first moment, without a viewer.
@@ -134,4 +138,20 @@ impl World {
     pub(crate) fn node_id(&self, key: Key) -> String {
         crate::ids::encode(key, self.repository_of(key).unwrap_or_default())
     }
+}
+
+/// Writes a file that was not there, in place of one that was left behind. A symbolic link of that name is removed and
+/// never followed.
+fn write_anew(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let mut file = File::options().write(true).create_new(true).open(path)?;
+    // Some disks say only here that they are full.
+    let written = file.write_all(bytes).and_then(|()| file.sync_all());
+    if written.is_err() {
+        let _ = fs::remove_file(path);
+    }
+    written
 }

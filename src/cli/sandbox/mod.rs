@@ -38,8 +38,8 @@ pub(crate) fn serve(args: &ServeArgs, output: Output) -> Result<u8, Failure> {
     let log = sandbox.log();
     output.note(&format!(
         "stopped after {} requests and {} writes",
-        log.requests.len(),
-        log.writes.len()
+        log.forgotten_requests + log.requests.len(),
+        log.forgotten_writes + log.writes.len()
     ));
     Ok(exit::OK)
 }
