@@ -85,7 +85,7 @@ fn the_environment_picks_the_host() {
             "https://git.acme.com/api/graphql",
         ),
     ] {
-        let host = Host::from_environment(&with(&variables));
+        let host = Host::from_environment(&with(&variables)).unwrap();
         assert_eq!(
             (host.name.as_str(), host.graphql_url.as_str()),
             (name, url),
@@ -93,12 +93,77 @@ fn the_environment_picks_the_host() {
         );
     }
     assert_eq!(
-        Host::from_graphql_url("https://git.acme.com/api/graphql").rest_url,
+        Host::from_graphql_url("https://git.acme.com/api/graphql")
+            .unwrap()
+            .rest_url,
         "https://git.acme.com/api/v3/"
     );
     assert_eq!(
-        Host::from_graphql_url("https://api.github.com/graphql").rest_url,
+        Host::from_graphql_url("https://api.github.com/graphql")
+            .unwrap()
+            .rest_url,
         "https://api.github.com/"
+    );
+}
+
+/// What once sent a token to `evil.test`, or chose another host than the one requests went to.
+#[test]
+fn a_host_is_a_name_and_an_address_has_no_user() {
+    for (variable, value) in [
+        (
+            "GITHUB_GRAPHQL_URL",
+            "http://evil.test:80\\@127.0.0.1/graphql",
+        ),
+        (
+            "GITHUB_GRAPHQL_URL",
+            "https://evil.test:1\\@api.github.com/graphql",
+        ),
+        (
+            "GITHUB_GRAPHQL_URL",
+            "https://api.github.com@evil.test/graphql",
+        ),
+        (
+            "GITHUB_GRAPHQL_URL",
+            "https://octocat:hidden@api.github.com/graphql",
+        ),
+        ("GITHUB_GRAPHQL_URL", "https://hidden@127.0.0.1/graphql"),
+        ("GITHUB_GRAPHQL_URL", "https:evil.test/graphql"),
+        ("GITHUB_GRAPHQL_URL", "evil.test"),
+        ("GH_HOST", "evil.test/.localhost"),
+        ("GH_HOST", "evil.test#.localhost"),
+        ("GH_HOST", "evil.test?.localhost"),
+        ("GH_HOST", "localhost:hidden@evil.test"),
+        ("GH_HOST", "evil.test/.ghe.com"),
+        ("GH_HOST", "https://github.com"),
+        ("GH_REPO", "evil.test#.ghe.com/o/r"),
+        ("GH_REPO", "evil.test?.ghe.com/o/r"),
+        ("GH_REPO", "https://octocat:hidden@github.com/o/r"),
+    ] {
+        let environment = with(&[(variable, value), ("GH_TOKEN", "public")]);
+        let error = Client::builder().environment(&environment).unwrap_err();
+        assert_eq!(error.code(), Code::Validation, "{value}: {error}");
+        assert!(error.message().starts_with(variable), "{value}: {error}");
+        assert!(!format!("{error:?}").contains("hidden"), "{error}");
+
+        let builder = match variable {
+            "GH_HOST" => Client::builder().host(value),
+            "GITHUB_GRAPHQL_URL" => Client::builder().url(value),
+            _ => continue,
+        };
+        assert!(!format!("{builder:?}").contains("hidden"), "{builder:?}");
+        let error = builder.token("public").build().unwrap_err();
+        assert_eq!(error.code(), Code::Validation, "{value}: {error}");
+        assert!(!format!("{error:?}").contains("hidden"), "{error}");
+    }
+    // What is asked for and where requests go are the same text, as the HTTP client reads it.
+    let host = Host::from_graphql_url("HTTPS://API.GitHub.com:443/graphql?x#y").unwrap();
+    assert_eq!(
+        (&*host.name, &*host.graphql_url, &*host.rest_url),
+        (
+            "github.com",
+            "https://api.github.com/graphql?x#y",
+            "https://api.github.com/"
+        )
     );
 }
 
@@ -111,7 +176,7 @@ fn tokens_go_only_where_they_belong() {
         ("GITHUB_ENTERPRISE_TOKEN", "second enterprise"),
     ]);
     let found = |environment: &Fake, host: &str| {
-        resolve_token(environment, &Host::new(host))
+        resolve_token(environment, &Host::new(host).unwrap())
             .map(|(token, source)| (token.reveal().to_owned(), source))
     };
     for host in ["github.com", "acme.ghe.com", "github.localhost"] {
@@ -188,6 +253,7 @@ fn clients_of_an_environment() {
         (own.host().name.as_str(), own.host().graphql_url.as_str()),
         ("git.acme.com", "https://proxy.acme.com/graphql")
     );
+    assert_eq!(own.host().rest_url, "https://proxy.acme.com/");
 }
 
 #[test]
@@ -206,6 +272,9 @@ fn loopback_is_this_machine_only() {
         "http://localhost.evil.com",
         "http://x@10.0.0.1/",
         "http://127.0.0.1@evil.com/",
+        "http://evil.com\\@127.0.0.1/",
+        "http://evil.com#.localhost/",
+        "127.0.0.1",
     ] {
         assert!(!is_loopback_url(url), "{url}");
     }

@@ -29,7 +29,7 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
     let tasks: Vec<TaskRequest> = steps.into_iter().map(|step| task(step, &filler)).collect();
     let options = PlanOptions {
         max_batch: args.max_batch,
-        host: session::named_host(&args.target, &host),
+        host: Some(host.name.clone()),
     };
 
     if args.dry_run {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::future::Future;
 
 use ghx::feedback::{self, Applied, Feedback, Focus, Options, Report, Subject};
+use ghx_runtime::auth::same_host;
 use ghx_runtime::{Client, Error, PlanOptions, Status};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -162,8 +163,9 @@ fn wanted(target: &Target, pr: Option<&str>, host: &str) -> Result<Wanted, Failu
     if let Some(url) = pr.filter(|text| text.contains("://")) {
         let subject = Subject::from_url(url).map_err(Failure::usage)?;
         return match &subject.host {
-            Some(named) if named != host && !target.is_sandbox() => Err(Failure::usage(format!(
-                "the address is on {named}, but the host is {host}: set GH_HOST={named}"
+            Some(named) if !same_host(named, host) => Err(Failure::usage(format!(
+                "the address is on {named}, but the host is {host}: {}name a pull request of {host}",
+                repo::advice(named)
             ))),
             _ => Ok(Wanted::Named(subject)),
         };

@@ -40,7 +40,7 @@ pub(crate) fn run(
     let text = filler.fill(capability, &text).unwrap_or(text);
 
     let options = PlanOptions {
-        host: session::named_host(&args.target, &host),
+        host: Some(host.name.clone()),
         ..PlanOptions::default()
     };
     let plan = || ghx_runtime::plan_task(registry(), capability.id, &text, &options);

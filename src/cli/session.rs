@@ -65,7 +65,7 @@ impl Session {
     pub(crate) fn sandbox(state: Option<&Path>, output: Output) -> Result<Session, Failure> {
         let running = start_sandbox(state, 0, Vec::new(), output)?;
         let token = auth::Token::new(running.sandbox.token());
-        let host = Host::from_graphql_url(running.sandbox.url());
+        let host = Host::from_graphql_url(running.sandbox.url()).map_err(wrong_host)?;
         Ok(Session {
             host,
             token: Some((token, TokenSource::Variable("--sandbox"))),
@@ -84,12 +84,10 @@ impl Session {
         let Some((token, _)) = &self.token else {
             return Err(no_token(&self.host).into());
         };
-        let mut builder = Client::builder().token(token.reveal());
-        builder = if is_named(&self.host) {
-            builder.host(&self.host.name)
-        } else {
-            builder.url(&self.host.graphql_url)
-        };
+        let mut builder = Client::builder()
+            .token(token.reveal())
+            .host(&self.host.name)
+            .url(&self.host.graphql_url);
         if let Some(timeout) = target.timeout {
             builder = builder
                 .timeout(timeout)
@@ -108,16 +106,6 @@ impl Session {
     }
 }
 
-/// Whether the host's own address is used; with another one, its name may not be that of addresses in inputs.
-fn is_named(host: &Host) -> bool {
-    host.graphql_url == Host::new(&host.name).graphql_url
-}
-
-/// The host that addresses in inputs must be on, by the client's rules.
-pub(crate) fn named_host(target: &Target, host: &Host) -> Option<String> {
-    (!target.is_sandbox() && is_named(host)).then(|| host.name.clone())
-}
-
 /// Where requests would go, in words.
 pub(crate) fn endpoint<'a>(target: &Target, host: &'a Host) -> &'a str {
     if target.is_sandbox() {
@@ -131,12 +119,20 @@ pub(crate) fn endpoint<'a>(target: &Target, host: &'a Host) -> &'a str {
 pub(crate) fn host(target: &Target) -> Result<(Host, Overridden), Failure> {
     if target.is_sandbox() {
         // What the surroundings say is about GitHub, not about the demo world.
-        return Ok((Host::new("github.com"), Overridden { host: None }));
+        return Ok((Host::github(), Overridden::default()));
     }
-    let host = repo::explicit_host(target.repo.as_deref())
-        .map_err(|missing| Failure::usage(missing.to_string()))?;
-    let environment = Overridden { host };
-    Ok((Host::from_environment(&environment), environment))
+    let repository = target.repo.as_deref();
+    let environment = Overridden {
+        host: repo::explicit_host(repository)
+            .map_err(|missing| Failure::usage(missing.to_string()))?,
+        repository: repository.is_some(),
+    };
+    let host = Host::from_environment(&environment).map_err(wrong_host)?;
+    Ok((host, environment))
+}
+
+fn wrong_host(error: ghx_runtime::Error) -> Failure {
+    Failure::usage(error.message())
 }
 
 /// Starts the embedded GitHub; its world is saved to `state` after every write.
@@ -173,15 +169,19 @@ pub(crate) fn start_sandbox(
     })
 }
 
-/// The process's environment with the host that a flag named.
+/// The process's environment with what a flag said instead.
+#[derive(Default)]
 pub(crate) struct Overridden {
     host: Option<String>,
+    /// Whether a repository was named, so that the one of the environment is of no account, and neither is its host.
+    repository: bool,
 }
 
 impl Environment for Overridden {
     fn var(&self, name: &str) -> Option<String> {
         match (name, &self.host) {
             ("GH_HOST", Some(host)) => Some(host.clone()),
+            ("GH_REPO", _) if self.repository => None,
             _ => ProcessEnvironment.var(name),
         }
     }

@@ -1,5 +1,6 @@
 //! Owns the requests: feedback comes in through `pr.feedback.view`, verdicts go out as one batch.
 
+use ghx_runtime::auth::same_host;
 use ghx_runtime::{
     Client, Code, Error, ErrorBody, PlanOptions, TaskRequest, execute_task, execute_tasks,
     plan_tasks,
@@ -30,6 +31,15 @@ use crate::REGISTRY;
 /// # }
 /// ```
 pub async fn fetch(client: &Client, subject: &Subject) -> Result<Feedback, Error> {
+    let host = &client.host().name;
+    if let Some(named) = subject
+        .host
+        .as_deref()
+        .filter(|named| !same_host(named, host))
+    {
+        let message = format!("the address is on {named}, but requests go to {host}");
+        return Err(Error::new(Code::Validation, message));
+    }
     let input = json!({ "owner": subject.owner, "name": subject.name, "prNumber": subject.number });
     let reply = execute_task(client, &REGISTRY, "pr.feedback.view", &input.to_string()).await;
     let data = match (reply.data, reply.error) {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use ghx_runtime::auth::{WebAddress, quoted};
 use serde::{Deserialize, Serialize};
 
 use super::model::{Feedback, Kind};
@@ -77,30 +78,20 @@ impl Subject {
     /// # Ok::<(), String>(())
     /// ```
     pub fn from_url(url: &str) -> Result<Subject, String> {
-        let wrong = || format!("`{url}` is not the URL of a pull request");
-        let rest = url
-            .strip_prefix("https://")
-            .or_else(|| url.strip_prefix("http://"))
-            .ok_or_else(wrong)?;
-        let (address, fragment) = rest.split_once('#').unwrap_or((rest, ""));
-        let address = address.split_once('?').map_or(address, |(path, _)| path);
-        let mut parts = address.split('/');
-        let mut next = || parts.next().filter(|part| !part.is_empty());
-        let (host, owner, name) = (next(), next(), next());
-        let (Some(host), Some(owner), Some(name), Some("pull" | "pulls")) =
-            (host, owner, name, next())
-        else {
-            return Err(wrong());
+        let wrong = || format!("{} is not the URL of a pull request", quoted(url));
+        let address = WebAddress::parse(url).ok_or_else(wrong)?;
+        let number = match address.rest.as_slice() {
+            [kind, number, ..] if matches!(kind.as_str(), "pull" | "pulls") => {
+                number.parse().map_err(|_| wrong())?
+            }
+            _ => return Err(wrong()),
         };
-        let number = next()
-            .and_then(|text| text.parse().ok())
-            .ok_or_else(wrong)?;
         Ok(Subject {
-            host: Some(host.to_ascii_lowercase()),
-            owner: owner.to_owned(),
-            name: name.to_owned(),
+            host: Some(address.host),
+            owner: address.owner,
+            name: address.name,
             number,
-            focus: focus(fragment)?,
+            focus: focus(address.fragment.as_deref().unwrap_or_default())?,
         })
     }
 }
@@ -226,6 +217,7 @@ mod tests {
             "https://github.com/a/b/pull/x",
             "https://github.com/a/b/pull",
             "https://",
+            "https://gitlab.com\\@github.com/a/b/pull/1",
         ] {
             assert!(
                 Subject::from_url(url).unwrap_err().contains("not the URL"),
@@ -237,6 +229,8 @@ mod tests {
                 .unwrap_err()
                 .contains("number")
         );
+        let secret = Subject::from_url("https://me:secret@github.com/a/b/pull/1").unwrap_err();
+        assert!(!secret.contains("secret"), "{secret}");
         assert!(Subject::new("acme", 1).is_err());
         assert!(Subject::new("acme/app/x", 1).is_err());
         assert_eq!(Subject::new("acme/app", 1).unwrap().number, 1);

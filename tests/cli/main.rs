@@ -14,6 +14,7 @@ mod chain;
 mod checkout;
 mod faults;
 mod feedback;
+mod hosts;
 mod manners;
 mod routes;
 mod run;

@@ -218,9 +218,7 @@ fn the_dry_run_refuses_an_address_on_another_host() {
         .exits(1)
         .json();
     assert_eq!(chain["results"][0]["error"]["code"], "VALIDATION");
-    Place::new()
-        .run(&[&words[..], &["--sandbox"]].concat())
-        .exits(0);
+    refused(&Place::new(), &[&words[..], &["--sandbox"]].concat());
 }
 
 #[test]

@@ -22,7 +22,8 @@ use std::process::{Command, Stdio};
 ///     }
 /// }
 ///
-/// assert_eq!(Host::from_environment(&Settings { host: "git.acme.com" }).name, "git.acme.com");
+/// assert_eq!(Host::from_environment(&Settings { host: "git.acme.com" })?.name, "git.acme.com");
+/// # Ok::<(), ghx_runtime::Error>(())
 /// ```
 pub trait Environment {
     /// An environment variable; empty counts as not set.

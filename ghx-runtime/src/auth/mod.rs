@@ -2,22 +2,29 @@
 //!
 //! ```
 //! # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
-//! # fn main() {
+//! # fn main() -> Result<(), Error> {
 //! use ghx_runtime::auth::{Host, resolve_token};
 //!
 //! // An environment with these variables, and without `gh`.
 //! let environment = Variables(&[("GH_HOST", "git.acme.com"), ("GH_TOKEN", "a"), ("GH_ENTERPRISE_TOKEN", "b")]);
-//! let host = Host::from_environment(&environment);
+//! let host = Host::from_environment(&environment)?;
 //! let (token, source) = resolve_token(&environment, &host).unwrap();
 //! assert_eq!((token.reveal(), source.to_string().as_str()), ("b", "GH_ENTERPRISE_TOKEN"));
+//! # Ok(())
 //! # }
 //! ```
 
+pub(crate) mod address;
 mod environment;
 mod host;
+mod repository;
 mod token;
 
+#[doc(hidden)]
+pub use address::{AddressError, host_name, host_of_address, quoted, same_host};
 pub use environment::{Environment, ProcessEnvironment};
 pub use host::{Host, is_loopback_url};
+#[doc(hidden)]
+pub use repository::{RepositoryAddress, WebAddress};
 pub(crate) use token::variables;
 pub use token::{Token, TokenSource, resolve_token};

@@ -92,9 +92,10 @@ const ENTERPRISE: [&str; 2] = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
 ///     }
 /// }
 ///
-/// let (_, source) = resolve_token(&OnlyGh, &Host::new("github.com")).unwrap();
+/// let (_, source) = resolve_token(&OnlyGh, &Host::new("github.com")?).unwrap();
 /// assert_eq!(source, TokenSource::Gh);
-/// assert!(resolve_token(&OnlyGh, &Host::new("git.acme.com")).is_none());
+/// assert!(resolve_token(&OnlyGh, &Host::new("git.acme.com")?).is_none());
+/// # Ok::<(), ghx_runtime::Error>(())
 /// ```
 pub fn resolve_token(environment: &dyn Environment, host: &Host) -> Option<(Token, TokenSource)> {
     variables(host)

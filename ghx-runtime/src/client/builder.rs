@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::{Client, Inner, Progress};
-use crate::auth::{Environment, Host, Token, is_loopback_url, resolve_token};
+use crate::auth::{Environment, Host, Token, resolve_token};
 use crate::error::{Code, Error};
-use crate::transport::{HttpTransport, Transport};
+use crate::transport::{HttpTransport, Transport, check_encrypted};
 
 /// Settings of a client; each has a default that suits GitHub.
 ///
@@ -22,8 +22,9 @@ use crate::transport::{HttpTransport, Transport};
 /// ```
 #[must_use]
 pub struct ClientBuilder {
-    host: Option<Host>,
-    url: Option<String>,
+    /// What is wrong with a host or an address is said by `build`, and never shown by `Debug`.
+    host: Option<Result<Host, Error>>,
+    url: Option<Result<Host, Error>>,
     token: Option<Token>,
     transport: Option<Arc<dyn Transport>>,
     max_batch: usize,
@@ -54,7 +55,7 @@ impl ClientBuilder {
         }
     }
 
-    /// The host, such as `github.com` or an Enterprise Server.
+    /// The host, such as `github.com` or an Enterprise Server. Addresses in inputs must be on it.
     ///
     /// ```
     /// let client = ghx_runtime::Client::builder().host("acme.ghe.com").token("secret").build()?;
@@ -68,13 +69,16 @@ impl ClientBuilder {
 
     /// The exact GraphQL address, where it does not follow from the host.
     ///
+    /// Without a `host`, addresses in inputs must be on the host of this address; a server on this machine, such as the
+    /// sandbox, stands in for github.com.
+    ///
     /// ```
     /// let client = ghx_runtime::Client::builder().url("http://127.0.0.1:8080/graphql").token("secret").build()?;
     /// assert_eq!(client.host().name, "127.0.0.1:8080");
     /// # Ok::<(), ghx_runtime::Error>(())
     /// ```
-    pub fn url(mut self, url: impl Into<String>) -> Self {
-        self.url = Some(url.into());
+    pub fn url(mut self, url: impl AsRef<str>) -> Self {
+        self.url = Some(Host::from_graphql_url(url.as_ref()));
         self
     }
 
@@ -106,11 +110,11 @@ impl ClientBuilder {
     /// # }
     /// ```
     pub fn environment(mut self, environment: &dyn Environment) -> Result<Self, Error> {
-        let host = Host::from_environment(environment);
+        let host = Host::from_environment(environment)?;
         let Some((token, _)) = resolve_token(environment, &host) else {
             return Err(no_token(&host));
         };
-        self.host = Some(host);
+        self.host = Some(Ok(host));
         self.token = Some(token);
         Ok(self)
     }
@@ -282,24 +286,15 @@ impl ClientBuilder {
     /// assert_eq!(plain.unwrap_err().code(), Code::Validation, "a token does not go over plain http");
     /// ```
     pub fn build(self) -> Result<Client, Error> {
-        let host_is_named = self.url.is_none();
-        let host = match (self.url, self.host) {
-            (Some(url), Some(host)) => Host {
-                graphql_url: url,
-                ..host
-            },
-            (Some(url), None) => Host::from_graphql_url(&url),
-            (None, Some(host)) => host,
-            (None, None) => Host::new("github.com"),
+        let host = match (self.url.transpose()?, self.host.transpose()?) {
+            (Some(url), Some(host)) => host.reached_by(url),
+            (Some(host), None) | (None, Some(host)) => host,
+            (None, None) => Host::github(),
         };
         let own = self.transport.is_some();
-        if !own && !host.graphql_url.starts_with("https://") && !is_loopback_url(&host.graphql_url)
-        {
-            let message = format!(
-                "{} is not https; plain http is only for this machine",
-                host.graphql_url
-            );
-            return Err(Error::new(Code::Validation, message));
+        if !own {
+            check_encrypted(&host.graphql_url)
+                .map_err(|error| Error::new(Code::Validation, error.message))?;
         }
         if self.token.is_none() && !own {
             return Err(no_token(&host));
@@ -314,7 +309,6 @@ impl ClientBuilder {
         let inner = Inner {
             transport,
             host,
-            host_is_named,
             authorization: self
                 .token
                 .map(|token| Token::new(format!("bearer {}", token.reveal()))),
@@ -332,9 +326,14 @@ impl ClientBuilder {
 
 impl fmt::Debug for ClientBuilder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |host: &Option<Result<Host, Error>>| match host {
+            Some(Ok(host)) => Some(host.graphql_url.clone()),
+            Some(Err(error)) => Some(error.to_string()),
+            None => None,
+        };
         f.debug_struct("ClientBuilder")
-            .field("host", &self.host)
-            .field("url", &self.url)
+            .field("host", &name(&self.host))
+            .field("url", &name(&self.url))
             .field("token", &self.token)
             .field("max_batch", &self.max_batch)
             .finish_non_exhaustive()

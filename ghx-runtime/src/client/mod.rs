@@ -29,8 +29,6 @@ pub struct Client {
 pub(crate) struct Inner {
     pub(crate) transport: Arc<dyn Transport>,
     pub(crate) host: Host,
-    /// Whether addresses in inputs must name this host; not when only an address was given.
-    pub(crate) host_is_named: bool,
     /// `bearer` and the token.
     pub(crate) authorization: Option<Token>,
     pub(crate) user_agent: String,
@@ -38,13 +36,6 @@ pub(crate) struct Inner {
     pub(crate) max_request_bytes: usize,
     pub(crate) retry_budget: Duration,
     pub(crate) progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
-}
-
-impl Inner {
-    /// The host that addresses in inputs must be on.
-    pub(crate) fn named_host(&self) -> Option<&str> {
-        self.host_is_named.then_some(self.host.name.as_str())
-    }
 }
 
 /// How far a chain is; sent before each request and when all is done.

@@ -18,11 +18,13 @@ pub(super) fn expand(
     composite: &'static Composite,
     record: &Record,
     prefix: Prefix,
+    host: Option<&str>,
 ) -> Result<Vec<Unit>, ErrorBody> {
     let mut expansion = Expansion {
         step,
         prefix,
         record,
+        host,
         units: Vec::new(),
         problems: Vec::new(),
     };
@@ -55,6 +57,8 @@ struct Expansion<'a> {
     step: usize,
     prefix: Prefix,
     record: &'a Record,
+    /// The host that addresses in inputs must be on.
+    host: Option<&'a str>,
     units: Vec<Unit>,
     problems: Vec<Problem>,
 }
@@ -115,6 +119,7 @@ impl Expansion<'_> {
         let prefix = self.prefix.with_part(step.stem, part.item);
         let made = input
             .finish()
+            .and_then(|()| self.host.map_or(Ok(()), |host| input.check_host(host)))
             .and_then(|()| preflight::unit(self.step, step.capability, operation, input, prefix));
         match made {
             Ok(unit) => self.units.push(Unit {

@@ -56,7 +56,7 @@ pub(crate) async fn run(
                 .map(|step| (step.capability, results::item_counts(step)))
         })
         .collect();
-    let units = match check(steps, naming, client.inner().named_host()) {
+    let units = match check(steps, naming, Some(&client.host().name)) {
         Ok(units) => units,
         Err(errors) => {
             return Finished {

@@ -57,7 +57,7 @@ pub(crate) fn step(
             } else {
                 prefix
             };
-            composite::expand(index, capability, composite, &record, prefix)
+            composite::expand(index, capability, composite, &record, prefix, host)
         }
         Action::CliOnly => Ok(Vec::new()),
     }

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use super::{Record, Scope, Slot, parse_url};
+use super::{Record, Scope, Slot};
+use crate::auth::WebAddress;
 use crate::plan::{Choice, Field, Format, Kind, Rule};
 use crate::problem::{Problem, Problems};
 
@@ -142,7 +143,7 @@ impl Record {
                 continue;
             };
             if let Format::IssueAddress = format {
-                let number = parse_url(&text).and_then(|url| url.number);
+                let number = WebAddress::parse(&text).and_then(|url| url.number);
                 if number.is_none_or(|(kind, _)| kind != "issues") {
                     let message = format!("must be an address such as {ISSUE_EXAMPLE}");
                     problems.push(Problem::new(joined(path, field.name), message));
@@ -178,10 +179,10 @@ impl Record {
                     }
                     Format::IssueAddress => continue,
                 };
-            let parts = parse_url(&text).and_then(|url| match (number, url.number) {
-                (None, _) => Some((url.owner.to_owned(), url.name.to_owned(), None)),
-                (Some(field), Some((kind, n))) if kinds.contains(&kind) => {
-                    Some((url.owner.to_owned(), url.name.to_owned(), Some((field, n))))
+            let parts = WebAddress::parse(&text).and_then(|url| match (number, url.number) {
+                (None, _) => Some((url.owner, url.name, None)),
+                (Some(field), Some((kind, n))) if kinds.contains(&kind.as_str()) => {
+                    Some((url.owner, url.name, Some((field, n))))
                 }
                 _ => None,
             });

@@ -1,6 +1,7 @@
 //! Which host the addresses in an input belong to.
 
-use super::{Record, parse_url};
+use super::{Record, Slot, at_index, within};
+use crate::auth::{WebAddress, same_host};
 use crate::plan::Kind;
 use crate::problem::{Problem, Problems};
 
@@ -20,26 +21,61 @@ impl Record {
     /// ```
     pub fn check_host(&self, host: &str) -> Result<(), Problems> {
         let mut problems = Vec::new();
-        for (field, slot) in self.shape.fields.iter().zip(&self.slots) {
-            let Kind::String {
-                format: Some(_), ..
-            } = field.kind
-            else {
-                continue;
-            };
-            let Some(text) = slot.as_text() else { continue };
-            let Some(url) = parse_url(&text) else {
-                continue;
-            };
-            if !url.host.eq_ignore_ascii_case(host) {
-                let message = format!("is an address on {}, but requests go to {host}", url.host);
-                problems.push(Problem::new(field.name, message));
-            }
+        for named in &self.hosts {
+            check("target", named, host, &mut problems);
         }
+        self.check_addresses(host, &mut String::new(), &mut problems);
         if problems.is_empty() {
             Ok(())
         } else {
             Err(Problems(problems))
         }
+    }
+
+    fn check_addresses(&self, host: &str, path: &mut String, problems: &mut Vec<Problem>) {
+        for (field, slot) in self.shape.fields.iter().zip(&self.slots) {
+            within(path, field.name, |path| {
+                check_slot(&field.kind, slot, host, path, problems);
+            });
+        }
+    }
+}
+
+/// Addresses may stand anywhere in an input, such as in the items of a composite.
+fn check_slot(
+    kind: &Kind,
+    slot: &Slot,
+    host: &str,
+    path: &mut String,
+    problems: &mut Vec<Problem>,
+) {
+    match (kind, slot) {
+        (
+            Kind::String {
+                format: Some(_), ..
+            },
+            slot,
+        ) => {
+            let text = slot.as_text();
+            if let Some(url) = text.and_then(|text| WebAddress::parse(&text)) {
+                check(path, &url.host, host, problems);
+            }
+        }
+        (Kind::List { item, .. }, Slot::List(items)) => {
+            for (index, slot) in items.iter().enumerate() {
+                at_index(path, index, |path| {
+                    check_slot(item, slot, host, path, problems);
+                });
+            }
+        }
+        (Kind::Object(_), Slot::Object(record)) => record.check_addresses(host, path, problems),
+        _ => {}
+    }
+}
+
+fn check(path: &str, named: &str, host: &str, problems: &mut Vec<Problem>) {
+    if !same_host(named, host) {
+        let message = format!("is an address on {named}, but requests go to {host}");
+        problems.push(Problem::new(path, message));
     }
 }

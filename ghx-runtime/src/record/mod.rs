@@ -4,13 +4,11 @@ mod finish;
 mod host;
 mod slot;
 mod target;
-mod url;
 mod value;
 
 pub(crate) use finish::{at_index, noun, within};
 pub use slot::Slot;
 pub use target::{AnyTarget, RepoTarget, Target, TargetFields};
-pub(crate) use url::parse as parse_url;
 pub(crate) use value::Scope;
 
 use crate::json::Sink;
@@ -44,6 +42,8 @@ pub struct Record {
     slots: Vec<Slot>,
     /// What typed constructors could not put into a field; reported with the other problems.
     deferred: Vec<Problem>,
+    /// The hosts of addresses that typed constructors took apart, because the shape has no field for an address.
+    hosts: Vec<String>,
     finished: bool,
 }
 
@@ -63,6 +63,7 @@ impl Record {
             shape,
             slots,
             deferred: Vec::new(),
+            hosts: Vec::new(),
             finished: false,
         }
     }

@@ -1,6 +1,7 @@
 //! Targets: an issue, pull request or repository named by id, by `owner/name` or by its address.
 
-use super::{Record, Slot, parse_url};
+use super::{Record, Slot};
+use crate::auth::{WebAddress, quoted};
 use crate::problem::Problem;
 
 /// Something with a number in a repository.
@@ -82,12 +83,14 @@ impl Record {
             Parts::Id(id) => self.fill_target(&[(fields.id, Slot::from(id))], "an id"),
             Parts::Url(url) => match fields.url {
                 Some(_) => self.fill_target(&[(fields.url, Slot::from(url))], "an address"),
-                None => match parse_url(&url) {
+                None => match WebAddress::parse(&url) {
                     Some(parts) => {
                         let number = parts.number.map(|(_, number)| number);
-                        self.fill_place(parts.owner, parts.name, number, fields)
+                        let mut record = self.fill_place(&parts.owner, &parts.name, number, fields);
+                        record.hosts.push(parts.host);
+                        record
                     }
-                    None => self.refuse_target(format!("`{url}` is not a GitHub address")),
+                    None => self.refuse_target(format!("{} is not a GitHub address", quoted(&url))),
                 },
             },
             Parts::Place {

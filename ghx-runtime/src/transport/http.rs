@@ -3,11 +3,13 @@
 use std::sync::OnceLock;
 use std::time::Duration;
 
+use reqwest::Url;
+
 use super::{
     BoxFuture, HttpReply, HttpRequest, ReplyHeaders, Transport, TransportError, TransportErrorKind,
     tls,
 };
-use crate::auth::is_loopback_url;
+use crate::auth::address;
 
 /// The headers of a reply that decide or explain something.
 const HEADERS: [&str; 8] = [
@@ -76,16 +78,13 @@ impl HttpTransport {
     }
 
     /// The client for this address; made when it is first needed.
-    fn client(&self, url: &str) -> Result<&reqwest::Client, TransportError> {
+    fn client(&self, url: &Url) -> Result<&reqwest::Client, TransportError> {
         type Config = fn() -> Result<rustls::ClientConfig, TransportError>;
-        let (cell, config): (_, Config) = if url.starts_with("https://") {
+        let encrypted = url.scheme() == "https";
+        let (cell, config): (_, Config) = if encrypted {
             (&self.tls, tls::with_system_roots)
-        } else if is_loopback_url(url) {
-            (&self.plain, tls::without_roots)
         } else {
-            let message =
-                format!("{url} is not https; a token goes over plain http only to this machine");
-            return Err(TransportError::new(TransportErrorKind::Invalid, message));
+            (&self.plain, tls::without_roots)
         };
         if let Some(client) = cell.get() {
             return Ok(client);
@@ -96,7 +95,7 @@ impl HttpTransport {
             .retry(reqwest::retry::never())
             .connect_timeout(self.connect_timeout)
             .timeout(self.timeout);
-        if !url.starts_with("https://") {
+        if !encrypted {
             // A proxy would see the token of a connection that must not leave this machine.
             builder = builder.no_proxy();
         }
@@ -105,9 +104,10 @@ impl HttpTransport {
     }
 
     async fn send(&self, request: HttpRequest<'_>) -> Result<HttpReply, TransportError> {
+        let url = check_encrypted(request.url)?;
         let mut post = self
-            .client(request.url)?
-            .post(request.url)
+            .client(&url)?
+            .post(url)
             .header("content-type", "application/json")
             .header("accept", "application/json")
             .header("user-agent", request.user_agent)
@@ -170,6 +170,18 @@ impl Transport for HttpTransport {
     ) -> BoxFuture<'a, Result<HttpReply, TransportError>> {
         Box::pin(self.send(request))
     }
+}
+
+/// Reads an address that a token may be sent to: over `https`, or on this machine.
+pub(crate) fn check_encrypted(url: &str) -> Result<Url, TransportError> {
+    let invalid = |message: String| TransportError::new(TransportErrorKind::Invalid, message);
+    let url = address::parse(url)
+        .map_err(|error| invalid(format!("{} {error}", address::quoted(url))))?;
+    if url.scheme() != "https" && !address::is_loopback(&url) {
+        let message = format!("{url} is not https; plain http is only for this machine");
+        return Err(invalid(message));
+    }
+    Ok(url)
 }
 
 /// Only an error while connecting proves that nothing was sent.

@@ -11,6 +11,7 @@ use std::time::Duration;
 use bytes::Bytes;
 
 pub use http::HttpTransport;
+pub(crate) use http::check_encrypted;
 
 /// A boxed future, so that transports can be shared without naming their types.
 ///

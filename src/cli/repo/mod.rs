@@ -1,11 +1,12 @@
 //! Which repository is meant when a step does not say: `--repo`, the environment, or the checkout's remote.
 
 mod remotes;
-mod url;
 
 use std::fmt;
 
-pub(crate) use url::Address;
+use ghx_runtime::auth::{
+    AddressError, RepositoryAddress as Address, host_name, host_of_address, quoted,
+};
 
 /// The repository that fills `owner` and `name`, and where it was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,12 +42,15 @@ pub(crate) fn explicit_host(flag: Option<&str>) -> Result<Option<String>, NoRepo
     match var("GH_REPO") {
         Some(text) => {
             let (host, ..) = words("GH_REPO", &text)?;
-            match (host, var("GH_HOST")) {
-                (Some(host), Some(other)) if !host.eq_ignore_ascii_case(&other) => {
-                    Err(NoRepository(format!(
-                        "GH_REPO is on {host} but GH_HOST is {other}: unset one of them, or give --repo"
-                    )))
-                }
+            let other = var("GH_HOST")
+                .map(|text| {
+                    host_name(text.trim()).map_err(|error| refused("GH_HOST", &text, error))
+                })
+                .transpose()?;
+            match (host, other) {
+                (Some(host), Some(other)) if host != other => Err(NoRepository(format!(
+                    "GH_REPO is on {host} but GH_HOST is {other}: unset one of them, or give --repo"
+                ))),
                 (host, _) => Ok(host),
             }
         }
@@ -78,6 +82,11 @@ pub(crate) fn find(flag: Option<&str>, host: &str) -> Result<Repository, NoRepos
     }
 }
 
+/// How to use another host, where it may be one of GitHub's.
+pub(crate) fn advice(host: &str) -> String {
+    remotes::advice(host)
+}
+
 /// The branch that is checked out.
 pub(crate) fn branch() -> Result<String, NoRepository> {
     remotes::branch()
@@ -85,13 +94,9 @@ pub(crate) fn branch() -> Result<String, NoRepository> {
 
 /// The repository a workflow of GitHub Actions runs for, where the server is the same.
 fn from_actions(host: &str) -> Option<Repository> {
-    let (_, owner, name) = Address::from_words(&var("GITHUB_REPOSITORY")?)?;
+    let (_, owner, name) = Address::from_words(&var("GITHUB_REPOSITORY")?).ok()?;
     let server = var("GITHUB_SERVER_URL").unwrap_or_else(|| "https://github.com".into());
-    let server = server
-        .split_once("://")
-        .map_or(server.as_str(), |(_, rest)| rest)
-        .trim_end_matches('/');
-    server.eq_ignore_ascii_case(host).then(|| Repository {
+    (host_of_address(&server)? == host).then(|| Repository {
         owner,
         name,
         source: "GITHUB_REPOSITORY".into(),
@@ -99,9 +104,9 @@ fn from_actions(host: &str) -> Option<Repository> {
 }
 
 fn words(source: &str, text: &str) -> Result<(Option<String>, String, String), NoRepository> {
-    Address::from_words(text).ok_or_else(|| {
-        NoRepository(format!(
-            "{source}: `{text}` is not a repository: write OWNER/NAME or HOST/OWNER/NAME"
-        ))
-    })
+    Address::from_words(text).map_err(|error| refused(source, text, error))
+}
+
+fn refused(source: &str, text: &str, error: AddressError) -> NoRepository {
+    NoRepository(format!("{source}: {} {error}", quoted(text)))
 }

@@ -18,7 +18,7 @@ pub(super) fn find(host: &str) -> Result<Repository, NoRepository> {
     let listed = git(&["remote", "-v"])?;
     let remotes = parse(&listed);
     let address =
-        |remote: &Remote| Address::from_remote(&remote.url).filter(|address| address.host == host);
+        |remote: &Remote| Address::from_remote(&remote.url).filter(|address| address.is_on(host));
     let mut matching: Vec<(&Remote, Address)> = remotes
         .iter()
         .filter_map(|remote| Some((remote, address(remote)?)))
@@ -81,12 +81,39 @@ fn nothing(remotes: &[Remote], host: &str) -> NoRepository {
         .find_map(|remote| Some((remote, Address::from_remote(&remote.url)?)));
     NoRepository(match elsewhere {
         Some((remote, address)) => format!(
-            "the checkout's remote `{}` is on {}, but the host is {host}: set GH_HOST={}, or {ADVICE}",
-            remote.name, address.host, address.host
+            "the checkout's remote `{}` is on {}, but the host is {host}: {}{ADVICE}",
+            remote.name,
+            address.host,
+            advice(&address.host)
         ),
         None if remotes.is_empty() => format!("this checkout has no remote: {ADVICE}"),
         None => format!("no remote of this checkout is on {host}: {ADVICE}"),
     })
+}
+
+/// How to use another host, where it may be one of GitHub's.
+pub(super) fn advice(host: &str) -> String {
+    const OTHERS: [&str; 12] = [
+        "gitlab",
+        "bitbucket",
+        "codeberg",
+        "gitea",
+        "forgejo",
+        "sr.ht",
+        "dev.azure.com",
+        "visualstudio.com",
+        "googlesource",
+        "sourceforge",
+        "launchpad",
+        "savannah",
+    ];
+    if OTHERS.iter().any(|other| host.contains(other)) {
+        return "that is not GitHub; ".to_owned();
+    }
+    if host == "github.com" || host.ends_with(".ghe.com") {
+        return format!("set GH_HOST={host}, or ");
+    }
+    format!("if it is a GitHub Enterprise Server, set GH_HOST={host}; otherwise ")
 }
 
 /// What `gh repo set-default` stored: a remote's name and `base`, or `owner/name`.
@@ -102,7 +129,7 @@ fn pick(
     matching: &[(&Remote, Address)],
 ) -> Result<Repository, NoRepository> {
     if value != "base"
-        && let Some((_, owner, repo)) = Address::from_words(value)
+        && let Ok((_, owner, repo)) = Address::from_words(value)
     {
         return Ok(Repository {
             owner,
@@ -181,7 +208,20 @@ mod tests {
     fn the_message_says_which_host_was_seen() {
         let remotes = parse("origin\thttps://ghe.example.com/acme/app (fetch)\n");
         let text = nothing(&remotes, "github.com").0;
-        assert!(text.contains("GH_HOST=ghe.example.com"), "{text}");
+        assert!(
+            text.contains("if it is a GitHub Enterprise Server, set GH_HOST=ghe.example.com"),
+            "{text}"
+        );
+        for url in [
+            "https://gitlab.com/acme/app",
+            "git@bitbucket.org:acme/app.git",
+        ] {
+            let text = nothing(&parse(&format!("origin\t{url} (fetch)\n")), "github.com").0;
+            assert!(
+                text.contains("that is not GitHub; give --repo") && !text.contains("GH_HOST"),
+                "{text}"
+            );
+        }
         assert!(nothing(&[], "github.com").0.contains("no remote"));
         assert!(
             nothing(&parse("x\t/srv (fetch)\n"), "github.com")
