@@ -1,0 +1,527 @@
+//! Inputs: every problem by field, no silent coercion, defaults, enums, choices and addresses.
+
+use ghx_runtime::plan::{
+    Action, Capability, Choice, Effect, Field, Format, Kind, Predicate, Rule, Shape, Term,
+};
+use ghx_runtime::{Nullable, Record, RepoTarget, Slot, Target, TargetFields};
+
+use crate::support::plans;
+
+static ADDRESS: Shape = Shape::new(&[
+    Field::new("street", Kind::STRING.at_least(2)).required(),
+    Field::new("floor", Kind::INT).or("0"),
+]);
+
+static ALL: Shape = Shape::new(&[
+    Field::new("flag", Kind::Boolean),
+    Field::new(
+        "count",
+        Kind::Integer {
+            min: Some(1),
+            max: Some(10),
+        },
+    ),
+    Field::new(
+        "share",
+        Kind::Number {
+            min: Some(0.0),
+            max: Some(1.0),
+        },
+    ),
+    Field::new(
+        "text",
+        Kind::STRING.at_least(2).at_most(4).pattern("^[a-z]+$"),
+    ),
+    Field::new("state", Kind::Enum(&["OPEN", "NOT_PLANNED"])),
+    Field::new(
+        "list",
+        Kind::List {
+            item: &Kind::STRING,
+            min: Some(1),
+            max: Some(2),
+        },
+    ),
+    Field::new("address", Kind::Object(&ADDRESS)),
+    Field::new("note", Kind::STRING).nullable(),
+    Field::new("tags", Kind::STRINGS).or("[\"a\",\"b\"]"),
+    Field::new("maybe", Kind::STRING).nullable().or("null"),
+    Field::new(
+        "places",
+        Kind::List {
+            item: &Kind::Object(&ADDRESS),
+            min: None,
+            max: None,
+        },
+    ),
+]);
+
+fn problem(json: &str) -> String {
+    let text = Record::from_json(&ALL, json).unwrap_err().to_string();
+    text.strip_prefix("Input validation failed: ")
+        .unwrap()
+        .to_owned()
+}
+
+fn accepted(shape: &'static Shape, json: &str) -> String {
+    Record::from_json(shape, json)
+        .unwrap_or_else(|problems| panic!("{problems}"))
+        .to_json()
+}
+
+#[test]
+fn types_are_never_coerced() {
+    for (json, message) in [
+        (r#"{"flag":"true"}"#, "flag: must be boolean"),
+        (r#"{"flag":1}"#, "flag: must be boolean"),
+        (r#"{"count":"1"}"#, "count: must be integer"),
+        (r#"{"count":1.5}"#, "count: must be integer"),
+        (r#"{"count":true}"#, "count: must be integer"),
+        (r#"{"count":18446744073709551615}"#, "count: is too large"),
+        (r#"{"share":"0.5"}"#, "share: must be number"),
+        (r#"{"text":12}"#, "text: must be string"),
+        (r#"{"text":["ab"]}"#, "text: must be string"),
+        (r#"{"text":{"a":1}}"#, "text: must be string"),
+        (r#"{"list":"a"}"#, "list: must be array"),
+        (r#"{"list":[1]}"#, "list[0]: must be string"),
+        (r#"{"list":[null]}"#, "list[0]: must be string, not null"),
+        (r#"{"address":"x"}"#, "address: must be object"),
+        (r#"{"address":[1]}"#, "address: must be object"),
+        (r#"{"text":null}"#, "text: must be string, not null"),
+        (r#"{"state":1}"#, "state: must be string"),
+        ("[]", "must be object"),
+        ("null", "must be object, not null"),
+        ("7", "must be object"),
+    ] {
+        assert_eq!(problem(json), message, "{json}");
+    }
+}
+
+#[test]
+fn limits_are_checked() {
+    for (json, message) in [
+        (r#"{"count":0}"#, "count: must be at least 1"),
+        (r#"{"count":11}"#, "count: must be at most 10"),
+        (r#"{"share":1.5}"#, "share: must be at most 1"),
+        (r#"{"share":-1}"#, "share: must be at least 0"),
+        (r#"{"text":"é"}"#, "text: must have at least 2 characters"),
+        (
+            r#"{"text":"abcde"}"#,
+            "text: must have at most 4 characters, not 5",
+        ),
+        (r#"{"text":"AB"}"#, "text: must match ^[a-z]+$"),
+        (r#"{"list":[]}"#, "list: must have at least 1 item"),
+        (
+            r#"{"list":["a","b","c"]}"#,
+            "list: must have at most 2 items",
+        ),
+        (
+            r#"{"state":"CLOSED"}"#,
+            "state: must be one of OPEN, NOT_PLANNED",
+        ),
+        (
+            r#"{"state":"not_planed"}"#,
+            "state: must be one of OPEN, NOT_PLANNED, did you mean `NOT_PLANNED`?",
+        ),
+        (
+            r#"{"address":{"street":"x"}}"#,
+            "address.street: must have at least 2 characters",
+        ),
+        (r#"{"address":{}}"#, "address.street: is required"),
+        (
+            r#"{"places":[{"street":"ok"},{"floor":1}]}"#,
+            "places[1].street: is required",
+        ),
+    ] {
+        assert_eq!(problem(json), message, "{json}");
+    }
+}
+
+#[test]
+fn all_problems_come_together() {
+    let message = problem(r#"{"flag":1,"count":0,"address":{"streat":"x"},"zzz":1,"flag":true}"#);
+    assert_eq!(
+        message,
+        "flag: must be boolean; address.streat: unknown field, did you mean `street`?; zzz: unknown field; \
+         flag: is given twice; count: must be at least 1; address.street: is required"
+    );
+}
+
+#[test]
+fn broken_json_says_where() {
+    assert_eq!(
+        problem("{\"flag\": tru}"),
+        "invalid JSON: expected ident at line 1 column 13"
+    );
+    assert!(problem("{} x").starts_with("invalid JSON: trailing characters"));
+    assert!(problem("").starts_with("invalid JSON: EOF"));
+}
+
+#[test]
+fn defaults_enums_and_null() {
+    assert_eq!(accepted(&ALL, "{}"), r#"{"tags":["a","b"],"maybe":null}"#);
+    assert_eq!(
+        accepted(
+            &ALL,
+            r#"{"state":"not_planned","note":null,"tags":[],"address":{"street":"ab"},"share":0.5,"count":3}"#
+        ),
+        r#"{"count":3,"share":0.5,"state":"NOT_PLANNED","address":{"street":"ab","floor":0},"note":null,"tags":[],"maybe":null}"#
+    );
+    let record = Record::from_json(&ALL, r#"{"note":"line\nbreak \u00e9"}"#).unwrap();
+    assert_eq!(record.get(7).as_text().as_deref(), Some("line\nbreak é"));
+    assert!(record.get(99).is_omitted());
+    assert_eq!(record.json_len(), record.to_json().len());
+}
+
+#[test]
+fn exactly_one_group_of_a_choice() {
+    let shape = &plans::LABELS_SET.input;
+    let problem = |json: &str| {
+        let text = Record::from_json(shape, json).unwrap_err().to_string();
+        text.strip_prefix("Input validation failed: ")
+            .unwrap()
+            .to_owned()
+    };
+    let which = "issueId, owner + name + issueNumber or url";
+    assert_eq!(problem(r#"{"labels":[]}"#), format!("give {which}"));
+    assert_eq!(
+        problem(r#"{"labels":[],"owner":"a","issueNumber":1}"#),
+        format!("name: is required (give {which})")
+    );
+    assert_eq!(
+        problem(r#"{"labels":[],"issueId":"I","owner":"a","name":"b","issueNumber":1}"#),
+        format!("give only one of {which}")
+    );
+    assert_eq!(
+        problem(r#"{"labels":[],"issueId":"I","owner":"a"}"#),
+        format!("give either {which}, not both: drop owner")
+    );
+    assert_eq!(
+        problem(r#"{"labels":[],"issueId":1}"#),
+        "issueId: must be string"
+    );
+    assert!(
+        problem(r#"{"issueId":"I","labels":[],"labelIds":[]}"#)
+            .contains("give only one of labels and labelIds")
+    );
+    assert_eq!(
+        problem(r#"{"labels":[],"url":"https://github.com/a/b"}"#),
+        "url: must be an address such as https://github.com/owner/name/issues/1"
+    );
+}
+
+#[test]
+fn addresses_fill_their_siblings() {
+    let json = accepted(
+        &plans::LABELS_SET.input,
+        r#"{"labels":[],"url":"https://github.com/a/b/pull/3"}"#,
+    );
+    assert!(
+        json.starts_with(r#"{"owner":"a","name":"b","issueNumber":3,"#),
+        "{json}"
+    );
+    static PULL: Shape = Shape::new(&[
+        Field::new("owner", Kind::STRING),
+        Field::new("name", Kind::STRING),
+        Field::new("number", Kind::POSITIVE),
+        Field::new(
+            "url",
+            Kind::STRING.format(Format::PullUrl {
+                owner: 0,
+                name: 1,
+                number: 2,
+            }),
+        ),
+        Field::new(
+            "repo",
+            Kind::STRING.format(Format::RepositoryUrl { owner: 0, name: 1 }),
+        ),
+    ])
+    .choices(&[Choice::of(&[&[3], &[4]])]);
+    assert!(
+        accepted(&PULL, r#"{"repo":"https://github.com/a/b.git"}"#)
+            .starts_with(r#"{"owner":"a","name":"b","#)
+    );
+    assert!(
+        accepted(&PULL, r#"{"url":"https://github.com/a/b/pull/3"}"#).contains(r#""number":3"#)
+    );
+    let refused =
+        Record::from_json(&PULL, r#"{"url":"https://github.com/a/b/issues/3"}"#).unwrap_err();
+    assert!(
+        refused
+            .to_string()
+            .contains("url: must be an address such as https://github.com/owner/name/pull/1")
+    );
+    assert!(Record::from_json(&PULL, r#"{"repo":"nowhere"}"#).is_err());
+}
+
+#[test]
+fn rules_see_the_whole_input_and_the_object() {
+    static ITEM: Shape =
+        Shape::new(&[Field::new("a", Kind::STRING), Field::new("b", Kind::STRING)]).rules(&[
+            Rule::new(
+                Predicate::Equal(Term::Input(&[0]), Term::Json("\"strict\"")),
+                "input.mode == strict",
+                &[0, 1],
+            ),
+        ]);
+    static SHAPE: Shape = Shape::new(&[
+        Field::new("mode", Kind::STRING),
+        Field::new(
+            "items",
+            Kind::List {
+                item: &Kind::Object(&ITEM),
+                min: None,
+                max: None,
+            },
+        ),
+    ]);
+    assert!(Record::from_json(&SHAPE, r#"{"mode":"lax","items":[{}]}"#).is_ok());
+    assert!(Record::from_json(&SHAPE, r#"{"mode":"strict","items":[{"b":"x"}]}"#).is_ok());
+    let problems =
+        Record::from_json(&SHAPE, r#"{"mode":"strict","items":[{"b":"x"},{}]}"#).unwrap_err();
+    assert_eq!(
+        problems.to_string(),
+        "Input validation failed: items[1]: a or b is required when input.mode == strict"
+    );
+}
+
+const ISSUE: TargetFields = TargetFields::at(1, 2).id(0).number(3).url(4);
+
+fn labels() -> Record {
+    Record::new(&plans::LABELS_SET.input).texts(5, ["bug"])
+}
+
+#[test]
+fn typed_records_are_checked_like_json() {
+    let finished = |mut record: Record| {
+        record
+            .finish()
+            .map(|()| record.to_json())
+            .map_err(|p| p.to_string())
+    };
+    assert_eq!(
+        finished(labels().target("I_1", ISSUE)).unwrap(),
+        r#"{"issueId":"I_1","labels":["bug"]}"#
+    );
+    assert_eq!(
+        finished(labels().target(("acme/app", 7), ISSUE)).unwrap(),
+        r#"{"owner":"acme","name":"app","issueNumber":7,"labels":["bug"]}"#
+    );
+    assert!(
+        finished(labels().target("https://github.com/a/b/issues/1", ISSUE))
+            .unwrap()
+            .contains(r#""issueNumber":1"#)
+    );
+    let no_url = TargetFields { url: None, ..ISSUE };
+    assert!(
+        finished(labels().target("https://github.com/a/b/issues/1", no_url))
+            .unwrap()
+            .contains(r#""owner":"a""#)
+    );
+    for (record, message) in [
+        (
+            labels().target(("acme", 7), ISSUE),
+            "target: `acme/` is not of the form owner/name",
+        ),
+        (
+            labels().target(("a/b/c", 7u64), ISSUE),
+            "target: `a/b/c` is not of the form owner/name",
+        ),
+        (
+            labels().target("https://nowhere", no_url),
+            "target: `https://nowhere` is not a GitHub address",
+        ),
+        (
+            labels().target("I_1", TargetFields { id: None, ..ISSUE }),
+            "target: cannot be named by an id",
+        ),
+        (
+            labels().repo("a/b", ISSUE),
+            "target: the target has no number",
+        ),
+        (
+            labels().target(("a/b", -1), ISSUE),
+            "issueNumber: must be at least 1",
+        ),
+        (
+            labels().with(99, "x").target("I", ISSUE),
+            "no field has the index 99",
+        ),
+        (
+            labels().with(0, Slot::Null),
+            "issueId: must be string, not null",
+        ),
+        (labels().with(0, 7), "issueId: must be string"),
+        (
+            labels().with(0, "I").with(5, "not a list"),
+            "labels: must be array",
+        ),
+        (
+            labels().with(0, "I").with(5, vec![Slot::Null]),
+            "labels[0]: must be string",
+        ),
+    ] {
+        let problems = record.validate().unwrap_err().to_string();
+        assert!(problems.contains(message), "{message} is not in {problems}");
+    }
+    assert_eq!(Target::from(&"I".to_owned()), Target::Id("I".to_owned()));
+    assert_eq!(
+        Target::from((&"a/b".to_owned(), 1)),
+        Target::from(("a/b".to_owned(), 1))
+    );
+    assert_eq!(
+        RepoTarget::from("a/b".to_owned()),
+        RepoTarget::from(("a", "b"))
+    );
+    assert_eq!(
+        RepoTarget::from(&"R".to_owned()),
+        RepoTarget::Id("R".to_owned())
+    );
+    assert_eq!(
+        RepoTarget::from("http://h/a/b"),
+        RepoTarget::Url("http://h/a/b".to_owned())
+    );
+}
+
+#[test]
+fn slots_take_what_rust_has() {
+    assert_eq!(Slot::from(Some(1u8)).to_json(), "1");
+    assert_eq!(Slot::from(1.5).to_json(), "1.5");
+    assert_eq!(Slot::from(f64::NAN).to_json(), "null");
+    assert_eq!(Slot::from(vec!["a", "b"]).to_json(), r#"["a","b"]"#);
+    assert_eq!(
+        Slot::from("a".to_owned()).to_json(),
+        Slot::from(&"a".to_owned()).to_json()
+    );
+    assert_eq!(Slot::from(Nullable::<i32>::Null).to_json(), "null");
+    assert_eq!(Slot::from(Nullable::<String>::from("x")).to_json(), "\"x\"");
+    assert!(!Slot::Null.is_omitted() && !Slot::Null.is_present());
+    let record = Record::new(&ADDRESS).with(0, "ab");
+    assert_eq!(Slot::from(record).to_json(), r#"{"street":"ab"}"#);
+    assert_eq!(Slot::from(true).as_text(), None);
+    assert_eq!(Slot::Null.as_text(), None);
+}
+
+#[test]
+fn schemas_say_what_is_checked() {
+    let schema = |capability| {
+        serde_json::from_str::<serde_json::Value>(&ghx_runtime::input_schema(capability)).unwrap()
+    };
+    let labels = schema(&plans::LABELS_SET);
+    assert_eq!(
+        labels["allOf"][0]["oneOf"][1]["required"],
+        serde_json::json!(["owner", "name", "issueNumber"])
+    );
+    assert_eq!(labels["properties"]["url"]["format"], "github-issue-url");
+    assert_eq!(labels["additionalProperties"], false);
+    let close = schema(&plans::CLOSE);
+    assert_eq!(
+        close["properties"]["reason"],
+        serde_json::json!({"type": "string", "enum": ["COMPLETED", "NOT_PLANNED"], "description": "Why", "default": "COMPLETED"})
+    );
+    let threads = schema(&plans::THREADS);
+    assert_eq!(
+        threads["properties"]["threads"]["items"]["description"],
+        "body required when action in [reply, reply_and_resolve]"
+    );
+    let milestone = schema(&plans::MILESTONE_SET);
+    assert_eq!(
+        milestone["properties"]["milestoneId"]["type"],
+        serde_json::json!(["string", "null"])
+    );
+    assert_eq!(
+        milestone["not"]["required"],
+        serde_json::json!(["milestone", "milestoneId"])
+    );
+    assert_eq!(ghx_runtime::output_schema(&plans::CLOSE), "{}");
+    let text = ghx_runtime::input_schema(&plans::LABELS_SET);
+    assert!(
+        text.find("issueId") < text.find("labelIds"),
+        "properties keep the card's order"
+    );
+}
+
+#[test]
+fn schemas_name_formats_and_limits() {
+    const WEIGHT: Kind = Kind::Number {
+        min: Some(0.5),
+        max: None,
+    };
+    const ADDRESS_OF_REPOSITORY: Format = Format::RepositoryUrl { owner: 0, name: 1 };
+    static LIMITED: Capability = Capability::new(
+        "a.b",
+        Effect::Read,
+        Shape::new(&[
+            Field::new("owner", Kind::STRING),
+            Field::new("name", Kind::STRING),
+            Field::new("weight", WEIGHT).nullable(),
+            Field::new("home", Kind::Object(&ADDRESS)).nullable(),
+            Field::new("repository", Kind::STRING.format(ADDRESS_OF_REPOSITORY)),
+        ]),
+        Action::CliOnly,
+    );
+    let schema = ghx_runtime::input_schema(&LIMITED);
+    let schema: serde_json::Value = serde_json::from_str(&schema).unwrap();
+    let properties = &schema["properties"];
+    assert_eq!(
+        properties["weight"],
+        serde_json::json!({"type": ["number", "null"], "minimum": 0.5})
+    );
+    assert_eq!(
+        properties["home"]["type"],
+        serde_json::json!(["object", "null"])
+    );
+    assert_eq!(properties["repository"]["format"], "github-repository-url");
+}
+
+#[test]
+fn generated_setters_give_null_and_values() {
+    let record = || Record::new(&ALL);
+    let json = |record: Record| record.to_json();
+    assert_eq!(json(record().nullable::<&str>(7, "n")), r#"{"note":"n"}"#);
+    assert_eq!(json(record().null(7)), r#"{"note":null}"#);
+    let null = Nullable::Null;
+    assert_eq!(json(record().nullable::<&str>(7, null)), r#"{"note":null}"#);
+}
+
+#[test]
+fn repositories_are_named_in_three_ways() {
+    let fields = TargetFields::at(1, 2).id(0).url(4);
+    let record = |target: RepoTarget| Record::new(&plans::LABELS_SET.input).repo(target, fields);
+    assert_eq!(
+        record(RepoTarget::Id("R_1".to_owned())).to_json(),
+        r#"{"issueId":"R_1"}"#
+    );
+    assert_eq!(
+        record("acme/app".into()).to_json(),
+        r#"{"owner":"acme","name":"app"}"#
+    );
+    let address = "https://github.com/acme/app";
+    assert_eq!(
+        record(address.into()).to_json(),
+        format!(r#"{{"url":"{address}"}}"#)
+    );
+}
+
+#[test]
+fn the_registry_finds_lists_and_suggests() {
+    let registry = &plans::REGISTRY;
+    assert!(std::ptr::eq(
+        registry.find("issue.labels.update").unwrap(),
+        &raw const plans::LABELS_SET
+    ));
+    assert!(registry.find("nope").is_none());
+    assert_eq!(registry.suggest("isue.close"), Some("issue.close"));
+    assert_eq!(registry.suggest("zzzzzzzz"), None);
+    let ids: Vec<&str> = registry.iter().map(|capability| capability.id).collect();
+    assert_eq!(
+        ids[0], "issue.triage.composite",
+        "composites come first in their domain"
+    );
+    assert_eq!(ids.last(), Some(&"pr.thread.resolve"));
+    assert_eq!(
+        (registry.len(), ids.len(), registry.is_empty()),
+        (12, 12, false)
+    );
+    assert!(plans::THREADS.is_composite());
+}

@@ -1,0 +1,31 @@
+//! The engine, its inputs and its transport, as one binary, so that it is linked once.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test that cannot go on has failed"
+)]
+
+mod beside;
+mod builders;
+mod chains;
+mod composites;
+mod counts;
+mod dry_run;
+mod executions;
+mod fixed;
+mod hosts;
+mod http;
+mod intake;
+mod lookups;
+mod pages;
+mod plan_checks;
+mod replies;
+mod retries;
+mod sought;
+mod splitting;
+mod stages;
+#[path = "../support/mod.rs"]
+mod support;
+mod typed;
+mod within;

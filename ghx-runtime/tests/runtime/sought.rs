@@ -1,0 +1,219 @@
+//! What was asked for and is not there: its name, and everything at once.
+
+use ghx_runtime::plan::*;
+use ghx_runtime::{Code, HttpReply, Outcome, Registry, execute_task};
+use serde_json::{Value, json};
+
+use crate::support::answers::answers;
+use crate::support::script::Script;
+use crate::support::{client, run, verdict};
+
+/// Moves an issue under the milestone of its input and out of its parent, to have one look-up by an input of its own and
+/// one by another's.
+static MOVE: Capability = Capability::new(
+    "issue.move",
+    Effect::Idempotent,
+    Shape::new(&[
+        Field::new("owner", Kind::STRING).required(),
+        Field::new("name", Kind::STRING).required(),
+        Field::new("issueNumber", Kind::POSITIVE).required(),
+        Field::new("milestone", Kind::STRING).required(),
+    ]),
+    Action::Operation(Operation::checked(
+        Operation::mutation(
+            "Move",
+            &["$", "_parentId: ID!, $", "_milestoneId: ID!"],
+            &[
+                "",
+                ": move(parent: $",
+                "_parentId, to: $",
+                "_milestoneId) { id }",
+            ],
+        )
+        .variables(&[
+            Variable::new("_parentId\":")
+                .required()
+                .injects(&[Inject { lookup: 0 }]),
+            Variable::new("_milestoneId\":")
+                .required()
+                .injects(&[Inject { lookup: 1 }]),
+        ])
+        .lookups(&[
+            Lookup::new(
+                "parentOf",
+                &[
+                    "$",
+                    "_owner: String!, $",
+                    "_name: String!, $",
+                    "_number: Int!",
+                ],
+                &[
+                    "",
+                    ": repository(owner: $",
+                    "_owner, name: $",
+                    "_name) { issue(number: $",
+                    "_number) { parent { id } } }",
+                ],
+                &[
+                    LookupVariable::new("_owner\":", Source::Input(&[0])),
+                    LookupVariable::new("_name\":", Source::Input(&[1])),
+                    LookupVariable::new("_number\":", Source::Input(&[2])),
+                ],
+                1,
+                Node::Object(&[(
+                    "issue",
+                    Node::Object(&[("parent", Node::Object(&[("id", Node::Keep(0))]))]),
+                )]),
+            ),
+            Lookup::new(
+                "milestone",
+                &[
+                    "$",
+                    "_owner: String!, $",
+                    "_name: String!, $",
+                    "_title: String!",
+                ],
+                &[
+                    "",
+                    ": repository(owner: $",
+                    "_owner, name: $",
+                    "_name) { milestones(first: 100, query: $",
+                    "_title) { nodes { id title } } }",
+                ],
+                &[
+                    LookupVariable::new("_owner\":", Source::Input(&[0])),
+                    LookupVariable::new("_name\":", Source::Input(&[1])),
+                    LookupVariable::new("_title\":", Source::Input(&[3])),
+                ],
+                1,
+                Node::Object(&[(
+                    "milestones",
+                    Node::Object(&[(
+                        "nodes",
+                        Node::List(
+                            &Each::new(
+                                0,
+                                2,
+                                Node::Object(&[("id", Node::Keep(0)), ("title", Node::Keep(1))]),
+                                Emit::Slot(0),
+                            )
+                            .filter(Predicate::Equal(Term::Slot(1), Term::Input(&[3]))),
+                        ),
+                    )]),
+                )]),
+            ),
+        ])
+        .reply(
+            1,
+            &[Root::new("", Node::Object(&[("id", Node::Keep(0))]))],
+            &[("id", Emit::Slot(0))],
+        ),
+    )),
+)
+.checked();
+static MOVES: Registry = Registry::new(&[("issue.move", &MOVE)]);
+
+#[tokio::test]
+async fn what_is_not_there_is_named_and_all_of_it_at_once() {
+    let parent = |parent: Value| json!({"issue": {"parent": parent}});
+    let milestones = |title: &str| json!({"milestones": {"nodes": [{"id": "M1", "title": title}]}});
+    let input = json!({"owner": "acme", "name": "app", "issueNumber": 7, "milestone": "v9"});
+    for (parent, milestones, message) in [
+        (
+            parent(Value::Null),
+            milestones("v9"),
+            "issueNumber 7 in acme/app has no parent",
+        ),
+        (
+            parent(json!({"id": "I1"})),
+            milestones("v1"),
+            "could not find milestone `v9` in acme/app",
+        ),
+        (
+            parent(Value::Null),
+            milestones("v1"),
+            "issueNumber 7 in acme/app has no parent; could not find milestone `v9` in acme/app",
+        ),
+    ] {
+        let found = json!({"data": {"step0_parentOf": parent, "step0_milestone": milestones}});
+        let script = Script::new().json(found);
+        let moved = execute_task(&client(&script), &MOVES, "issue.move", &input.to_string()).await;
+        let error = moved.error.unwrap();
+        assert_eq!(error.message, message);
+        assert_eq!(
+            verdict(&error),
+            (Code::NotFound, Some(Outcome::NotApplied), false)
+        );
+    }
+}
+
+#[tokio::test]
+async fn all_unknown_names_are_reported_and_a_missing_repository_once() {
+    let input =
+        json!({"owner": "acme", "name": "app", "issueNumber": 7, "labels": ["x", "bug", "y"]});
+    let script = Script::new().then(|body| {
+        let mut data = answers(body);
+        data.insert("step0_label0".to_owned(), json!({"label": null}));
+        data.insert("step0_label2".to_owned(), json!({"label": null}));
+        Ok(HttpReply::new(200, json!({"data": data}).to_string()))
+    });
+    let envelope = run(&script, "issue.labels.set", input.clone()).await;
+    assert_eq!(
+        envelope.error.unwrap().message,
+        "could not find labels `x`, `y`"
+    );
+
+    let gone = "Could not resolve to a Repository with the name 'acme/app'.";
+    let script = Script::new().then(move |body| {
+        let mut data = answers(body);
+        let errors: Vec<Value> = data
+            .iter()
+            .map(|(alias, _)| json!({"type": "NOT_FOUND", "path": [alias], "message": gone}))
+            .collect();
+        data.values_mut().for_each(|value| *value = Value::Null);
+        let reply = json!({"data": data, "errors": errors});
+        Ok(HttpReply::new(200, reply.to_string()))
+    });
+    let envelope = run(&script, "issue.labels.set", input).await;
+    assert_eq!(
+        envelope.error.unwrap().message,
+        format!("could not look up owner `acme`, name `app`, issueNumber 7: {gone}")
+    );
+}
+
+/// Reads an issue by its id.
+static VIEW_BY_ID: Capability = Capability::new(
+    "issue.view",
+    Effect::Read,
+    Shape::new(&[Field::new("issueId", Kind::STRING).required()]),
+    Action::Operation(Operation::checked(
+        Operation::query(
+            "IssueView",
+            &["$", "_issueId: ID!"],
+            &["", ": node(id: $", "_issueId) { ... on Issue { id } }"],
+        )
+        .variables(&[Variable::new("_issueId\":").input(0).required()])
+        .reply(
+            1,
+            &[Root::new("", Node::Object(&[("id", Node::Keep(0))]))],
+            &[("id", Emit::Slot(0))],
+        )
+        .ensure(&[Ensure::new(
+            Predicate::Present(Term::Slot(0)),
+            "node.id is present",
+        )]),
+    )),
+)
+.checked();
+static VIEWS: Registry = Registry::new(&[("issue.view", &VIEW_BY_ID)]);
+
+#[tokio::test]
+async fn an_id_of_another_kind_is_named() {
+    let script = Script::new().json(json!({"data": {"step0": {}}}));
+    let input = json!({"issueId": "PR_1"}).to_string();
+    let envelope = execute_task(&client(&script), &VIEWS, "issue.view", &input).await;
+    assert_eq!(
+        envelope.error.unwrap().message,
+        "issue.view found nothing for issueId `PR_1`: the id is of something else"
+    );
+}
