@@ -11,6 +11,7 @@ use crate::plan::Route;
 use crate::record::Record;
 use crate::registry::Registry;
 use crate::request::Step;
+use crate::suggest::Hints;
 
 /// One step of a chain, by name.
 ///
@@ -49,6 +50,10 @@ impl TaskRequest {
             input: serde_json::from_str(input_json)?,
         })
     }
+
+    fn parts(&self) -> (&str, &str) {
+        (&self.task, self.input.get())
+    }
 }
 
 /// Runs one capability.
@@ -67,13 +72,8 @@ pub async fn execute_task(
     task: &str,
     input_json: &str,
 ) -> ResultEnvelope {
-    let finished = engine::run(
-        client,
-        vec![step(registry, task, input_json)],
-        Naming::Alone,
-        None,
-    )
-    .await;
+    let made = read(registry, [(task, input_json)]);
+    let finished = engine::run(client, made, Naming::Alone, None).await;
     let outcome = finished.steps.into_iter().next().unwrap_or_default();
     single(registry, task, outcome, finished.round_trips)
 }
@@ -93,10 +93,7 @@ pub async fn execute_tasks(
     registry: &Registry,
     steps: &[TaskRequest],
 ) -> ChainResultEnvelope {
-    let made = steps
-        .iter()
-        .map(|request| step(registry, &request.task, request.input.get()))
-        .collect();
+    let made = read(registry, steps.iter().map(TaskRequest::parts));
     let finished = engine::run(client, made, Naming::Chain, None).await;
     chain(steps, finished.steps, finished.round_trips)
 }
@@ -119,7 +116,7 @@ pub fn plan_task(
     input_json: &str,
     options: &PlanOptions,
 ) -> Result<DryRun, ResultEnvelope> {
-    let made = vec![step(registry, task, input_json)];
+    let made = read(registry, [(task, input_json)]);
     engine::plan(made, Naming::Alone, options).map_err(|errors| {
         let outcome = StepOutcome {
             data: None,
@@ -145,32 +142,33 @@ pub fn plan_tasks(
     steps: &[TaskRequest],
     options: &PlanOptions,
 ) -> Result<DryRun, ChainResultEnvelope> {
-    let made = steps
-        .iter()
-        .map(|request| step(registry, &request.task, request.input.get()))
-        .collect();
+    let made = read(registry, steps.iter().map(TaskRequest::parts));
     engine::plan(made, Naming::Chain, options).map_err(|errors| {
         let outcomes = errors.into_iter().map(StepOutcome::from).collect();
         chain(steps, outcomes, 0)
     })
 }
 
-/// A step by name, its input read and checked.
-pub(crate) fn step(registry: &Registry, task: &str, input_json: &str) -> Result<Step, ErrorBody> {
-    let Some(capability) = registry.find(task) else {
-        let hint = registry
-            .suggest(task)
-            .map(|name| format!(", did you mean `{name}`?"))
-            .unwrap_or_default();
-        return Err(ErrorBody::new(
-            Code::Validation,
-            format!("unknown capability `{task}`{hint}"),
-        ));
+/// Steps by name, their inputs read and checked.
+fn read<'t>(
+    registry: &Registry,
+    steps: impl IntoIterator<Item = (&'t str, &'t str)>,
+) -> Vec<Result<Step, ErrorBody>> {
+    let mut hints = Hints::new(|typed| registry.suggest(typed));
+    let step = |(task, input_json): (&str, &str)| {
+        let Some(capability) = registry.find(task) else {
+            let hint = hints.did_you_mean(task);
+            return Err(ErrorBody::new(
+                Code::Validation,
+                format!("unknown capability `{task}`{hint}"),
+            ));
+        };
+        match Record::from_json(&capability.input, input_json) {
+            Ok(record) => Ok(Step { capability, record }),
+            Err(problems) => Err(ErrorBody::new(Code::Validation, problems.to_string())),
+        }
     };
-    match Record::from_json(&capability.input, input_json) {
-        Ok(record) => Ok(Step { capability, record }),
-        Err(problems) => Err(ErrorBody::new(Code::Validation, problems.to_string())),
-    }
+    steps.into_iter().map(step).collect()
 }
 
 fn single(

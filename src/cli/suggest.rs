@@ -6,8 +6,11 @@ pub(crate) fn closest<'a>(
     known: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
     let typed = typed.to_lowercase();
+    let length = typed.chars().count();
     known
         .into_iter()
+        // What differs more in length than may be changed is not compared letter by letter.
+        .filter(|name| name.chars().count().abs_diff(length) <= 4)
         .map(|name| {
             (
                 strsim::damerau_levenshtein(&typed, &name.to_lowercase()),

@@ -29,7 +29,7 @@ mod work;
 use std::hint::black_box;
 
 use ghx_runtime::plan::Capability;
-use ghx_runtime::{ChainText, batch, chain_size};
+use ghx_runtime::{ChainText, PlanOptions, TaskRequest, batch, chain_size, plan_tasks};
 use measure::{Report, allocations, compare};
 
 fn main() {
@@ -38,6 +38,7 @@ fn main() {
     fixed(&mut report);
     demultiplexing(&mut report);
     engine(&mut report);
+    growth(&mut report);
     let check = std::env::args().any(|argument| argument == "--check");
     if report.finish() && check {
         std::process::exit(1);
@@ -183,5 +184,32 @@ fn engine(report: &mut Report) {
                 4.0,
             );
         }
+    }
+}
+
+/// Long chains: a step of 64,000 costs what a step of 2,000 costs.
+fn growth(report: &mut Report) {
+    report.title("dry runs of long chains, ns per step");
+    let (few, many) = (2_000, 64_000);
+    for (what, steps) in [
+        (
+            "reply + resolve",
+            work::tasks as fn(usize) -> Vec<TaskRequest>,
+        ),
+        ("looked up", work::looked_up),
+        ("misspelt", work::misspelt),
+    ] {
+        let (short, long) = (steps(few), steps(many));
+        let options = PlanOptions::default();
+        let [short, long] = compare([
+            &mut || drop(black_box(plan_tasks(&plans::REGISTRY, &short, &options))),
+            &mut || drop(black_box(plan_tasks(&plans::REGISTRY, &long, &options))),
+        ]);
+        let (short, long) = (short / few as f64, long / many as f64);
+        report.line(format!(
+            "{what}: {few} steps {short:>6.0}   {many} steps {long:>6.0}"
+        ));
+        // Caches account for the rest; were each step to look at all others, it would be 32 times as much.
+        report.at_most(&format!("{what}: of a step of {few}"), long / short, 3.0);
     }
 }

@@ -147,6 +147,26 @@ pub(crate) fn chain_text(count: usize) -> String {
     json!((0..count).map(step).collect::<Vec<_>>()).to_string()
 }
 
+/// The same, read.
+pub(crate) fn tasks(count: usize) -> Vec<TaskRequest> {
+    serde_json::from_str(&chain_text(count)).unwrap()
+}
+
+/// Steps whose ids have to be looked up, each its own.
+pub(crate) fn looked_up(count: usize) -> Vec<TaskRequest> {
+    let step = |n: usize| {
+        let input = json!({"owner": "acme", "name": "app", "issueNumber": n + 1});
+        TaskRequest::new("issue.close", &input.to_string()).unwrap()
+    };
+    (0..count).map(step).collect()
+}
+
+/// Steps whose names mean nothing, each in its own way.
+pub(crate) fn misspelt(count: usize) -> Vec<TaskRequest> {
+    let step = |n: usize| TaskRequest::new(format!("issue.closee{n}"), "{}").unwrap();
+    (0..count).map(step).collect()
+}
+
 /// Answers every request at once.
 struct Stub(Vec<u8>);
 

@@ -130,15 +130,10 @@ pub(crate) fn plan(
         start = stage.end;
         plan_stage(&mut units, stage, own_name, options, &mut requests);
     }
-    let steps = ids
-        .into_iter()
-        .enumerate()
-        .map(|(index, id)| planned_step(index, id, &units))
-        .collect();
     Ok(DryRun {
         round_trips: requests.len(),
         requests,
-        steps,
+        steps: planned_steps(&ids, units.iter()),
     })
 }
 
@@ -153,8 +148,9 @@ fn plan_stage(
     let questions = lookup::collect(units, stage.clone());
     let size = options.max_batch.saturating_mul(4);
     if !questions.all.is_empty() {
+        let served = served(&questions, units);
         for chunk in lookup::chunks((0..questions.all.len()).collect(), size) {
-            requests.push(lookup_request(&chunk, &questions, units));
+            requests.push(lookup_request(&chunk, &questions, &served));
         }
     }
     fill_placeholders(units, &questions);
@@ -184,20 +180,31 @@ fn plan_stage(
     }
 }
 
-fn lookup_request(chunk: &[usize], questions: &Questions, units: &[Unit]) -> PlannedRequest {
+/// The steps that each question is asked for.
+fn served(questions: &Questions, units: &[Unit]) -> Vec<Vec<usize>> {
+    let mut served = vec![Vec::new(); questions.all.len()];
+    for usage in &questions.uses {
+        let Some(unit) = units.get(usage.unit) else {
+            continue;
+        };
+        for question in &usage.questions {
+            if let Some(steps) = served.get_mut(*question) {
+                steps.push(unit.step);
+            }
+        }
+    }
+    served
+}
+
+fn lookup_request(chunk: &[usize], questions: &Questions, served: &[Vec<usize>]) -> PlannedRequest {
     let asked: Vec<&lookup::Question> = chunk
         .iter()
         .filter_map(|index| questions.all.get(*index))
         .collect();
     let kind = OperationKind::Query;
     let text = body(kind, None, None, asked.iter().copied());
-    let uses = questions
-        .uses
-        .iter()
-        .filter(|usage| usage.questions.iter().any(|index| chunk.contains(index)));
-    let steps = uses
-        .filter_map(|usage| units.get(usage.unit))
-        .map(|unit| unit.step);
+    let steps = chunk.iter().filter_map(|index| served.get(*index));
+    let steps = steps.flatten().copied();
     let count = asked.len();
     let note = format!(
         "looks up {count} name{}, each once",
@@ -261,16 +268,22 @@ fn request(
     }
 }
 
-fn planned_step(index: usize, capability_id: &str, units: &[Unit]) -> PlannedStep {
-    let own = units.iter().filter(|unit| unit.step == index);
-    let aliases = own.flat_map(|unit| {
-        unit.operation
-            .roots
-            .iter()
-            .map(|root| unit.prefix.render() + root.suffix)
+/// The steps with their aliases. Units are in the order of their steps, so each is looked at once.
+fn planned_steps<'u>(
+    ids: &[&'static str],
+    units: impl Iterator<Item = &'u Unit>,
+) -> Vec<PlannedStep> {
+    let mut units = units.peekable();
+    let steps = ids.iter().enumerate().map(|(index, id)| {
+        let mut aliases = Vec::new();
+        while let Some(unit) = units.next_if(|unit| unit.step == index) {
+            let roots = unit.operation.roots.iter();
+            aliases.extend(roots.map(|root| unit.prefix.render() + root.suffix));
+        }
+        PlannedStep {
+            capability_id: (*id).to_owned(),
+            aliases,
+        }
     });
-    PlannedStep {
-        capability_id: capability_id.to_owned(),
-        aliases: aliases.collect(),
-    }
+    steps.collect()
 }

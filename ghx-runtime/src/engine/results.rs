@@ -1,6 +1,7 @@
 //! From the results of units to the results of steps: single outputs, and composites by their strategy.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::ops::Range;
 
 use serde_json::value::RawValue;
@@ -126,16 +127,16 @@ fn summary(composite: &Composite, failed: &[(&Unit, &ErrorBody)]) -> ErrorBody {
         .iter()
         .filter_map(|(_, error)| error.details.as_ref()?.retry_after_s)
         .max();
-    let mut messages: Vec<String> = Vec::new();
+    let mut shown: Vec<String> = Vec::new();
+    let mut messages = HashSet::new();
     for (unit, error) in failed {
-        let message = format!("{}: {}", stem(composite, unit), error.message);
-        if !messages.contains(&message) {
-            messages.push(message);
+        let stem = stem(composite, unit);
+        if messages.insert((stem, &error.message)) && shown.len() < 3 {
+            shown.push(format!("{stem}: {}", error.message));
         }
     }
-    let shown = 3.min(messages.len());
-    let hidden = messages.len() - shown;
-    error.message = messages.get(..shown).unwrap_or_default().join("; ");
+    let hidden = messages.len() - shown.len();
+    error.message = shown.join("; ");
     if hidden > 0 {
         error.message.push_str(&format!("; and {hidden} more"));
     }
@@ -157,19 +158,20 @@ fn stem(composite: &Composite, unit: &Unit) -> &'static str {
 /// `{"results":[{"index":0,"ok":true,"reply":{..},"resolve":null},..]}`: one entry for each item of the input.
 fn array(composite: &'static Composite, units: &[Unit], items: &[usize]) -> String {
     let mut out = String::from("{\"results\":[");
+    // Units are in the order of groups and items, so each is looked at once.
+    let mut rest = units;
     for (group, count) in groups(composite).zip(items) {
         for item in 0..*count {
-            let own: Vec<&Unit> = units
-                .iter()
-                .filter(|unit| {
-                    unit.part
-                        .is_some_and(|part| group.contains(&part.index) && part.item == item)
-                })
-                .collect();
+            let own = |unit: &&Unit| {
+                unit.part
+                    .is_some_and(|part| group.contains(&part.index) && part.item == item)
+            };
+            let (own, others) = rest.split_at(rest.iter().take_while(own).count());
+            rest = others;
             if !out.ends_with('[') {
                 out.push(',');
             }
-            entry(&mut out, composite, item, &own);
+            entry(&mut out, composite, item, own);
         }
     }
     out.push_str("]}");
@@ -206,10 +208,10 @@ pub(crate) fn item_counts(step: &Step) -> Vec<usize> {
         .collect()
 }
 
-fn entry(out: &mut String, composite: &'static Composite, index: usize, units: &[&Unit]) {
+fn entry(out: &mut String, composite: &'static Composite, index: usize, units: &[Unit]) {
     let failed: Vec<(&Unit, &ErrorBody)> = units
         .iter()
-        .filter_map(|unit| Some((*unit, unit.error()?)))
+        .filter_map(|unit| Some((unit, unit.error()?)))
         .collect();
     out.push_str("{\"index\":");
     out.push_str(itoa::Buffer::new().format(index));
@@ -231,7 +233,7 @@ fn entry(out: &mut String, composite: &'static Composite, index: usize, units: &
         );
     }
     if !failed.is_empty() {
-        let error = beside(summary(composite, &failed), units.iter().copied());
+        let error = beside(summary(composite, &failed), units);
         let error = serde_json::to_string(&error);
         out.push_str(",\"error\":");
         out.push_str(error.as_deref().unwrap_or("null"));
