@@ -16,6 +16,8 @@
 // The generated code names this crate by an absolute path, which works in every crate that `cards!` is called in.
 extern crate self as ghx;
 
+#[doc(hidden)]
+pub mod entries;
 pub mod feedback;
 
 /// What the compiler made of `cards/`.

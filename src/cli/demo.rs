@@ -13,7 +13,7 @@ use super::session::{self, Session};
 
 /// Runs the tour.
 pub(crate) fn run(args: &DemoArgs, output: Output) -> Result<u8, Failure> {
-    let session = Session::sandbox(None, output)?;
+    let session = Session::sandbox(None, None, output)?;
     let client = Client::builder()
         .url(&session.host.graphql_url)
         .token(

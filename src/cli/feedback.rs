@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::future::Future;
 
+use ghx::entries::Entries;
 use ghx::feedback::{self, Applied, Feedback, Focus, Options, Report, Subject};
 use ghx_runtime::auth::same_host;
 use ghx_runtime::{Client, Error, PlanOptions, Status};
@@ -239,13 +240,17 @@ fn options(args: &FeedbackView) -> Result<Options, Failure> {
 
 fn map<T: DeserializeOwned>(flag: &str, value: &str) -> Result<BTreeMap<String, T>, Failure> {
     let text = input::read(flag, value)?;
-    serde_json::from_str(&text.text).map_err(|error| {
+    let entries: Entries<T> = serde_json::from_str(&text.text).map_err(|error| {
         if error.is_data() {
             Failure::usage(format!("{flag}: {error}"))
         } else {
             input::bad_json(&text, &error)
         }
-    })
+    })?;
+    match entries.twice() {
+        Some(key) => Err(Failure::usage(format!("{flag}: `{key}` is given twice"))),
+        None => Ok(entries.0.into_iter().collect()),
+    }
 }
 
 fn show(value: &impl Serialize, output: Output, render: impl FnOnce(bool) -> String) {

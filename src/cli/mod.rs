@@ -8,6 +8,7 @@ mod chain;
 mod demo;
 mod failure;
 mod feedback;
+mod files;
 mod fill;
 mod flags;
 mod help;

@@ -3,6 +3,7 @@
 use std::future::Future;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use ghx_runtime::auth::{self, Environment, Host, ProcessEnvironment, TokenSource};
 use ghx_runtime::{Client, Code, ErrorBody, Progress};
@@ -50,7 +51,8 @@ impl Session {
     /// Finds the host and the token, or starts the sandbox.
     pub(crate) fn open(target: &Target, output: Output) -> Result<Session, Failure> {
         if target.is_sandbox() {
-            return Session::sandbox(target.sandbox_state.as_deref(), output);
+            let state = target.sandbox_state.as_deref();
+            return Session::sandbox(state, target.timeout, output);
         }
         let (host, environment) = host(target)?;
         let token = auth::resolve_token(&environment, &host);
@@ -61,9 +63,13 @@ impl Session {
         })
     }
 
-    /// Starts the sandbox with its demo world, or with the world of a file.
-    pub(crate) fn sandbox(state: Option<&Path>, output: Output) -> Result<Session, Failure> {
-        let running = start_sandbox(state, 0, Vec::new(), output)?;
+    /// Starts the sandbox with its demo world, or with the world of a file that others let go in time.
+    pub(crate) fn sandbox(
+        state: Option<&Path>,
+        patience: Option<Duration>,
+        output: Output,
+    ) -> Result<Session, Failure> {
+        let running = start_sandbox(state, patience, 0, Vec::new(), output)?;
         let token = auth::Token::new(running.sandbox.token());
         let host = Host::from_graphql_url(running.sandbox.url()).map_err(wrong_host)?;
         Ok(Session {
@@ -138,13 +144,14 @@ fn wrong_host(error: ghx_runtime::Error) -> Failure {
 /// Starts the embedded GitHub; its world is saved to `state` after every write.
 pub(crate) fn start_sandbox(
     state: Option<&Path>,
+    patience: Option<Duration>,
     port: u16,
     faults: Vec<Fault>,
     output: Output,
 ) -> Result<Running, Failure> {
     let (world, turn) = match state {
         Some(path) => {
-            let (world, turn) = state::open(path, |text| output.note(text))?;
+            let (world, turn) = state::open(path, patience, |text| output.note(text))?;
             (world, Some(turn))
         }
         None => (World::demo(), None),

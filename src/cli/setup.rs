@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::args::{Scope, SetupArgs};
 use super::failure::{Failure, exit};
+use super::files;
 use super::input::reason;
 use super::output::Output;
 
@@ -65,6 +66,12 @@ pub(crate) fn run(args: &SetupArgs, output: Output) -> Result<u8, Failure> {
                 written: false,
                 content,
             });
+        }
+    }
+    if !args.verify {
+        for entry in entries.iter().filter(|entry| entry.state != State::Current) {
+            files::check_no_links(&base, &entry.path)
+                .map_err(|error| unusable(&entry.path, &error))?;
         }
     }
     if args.verify {
@@ -137,7 +144,7 @@ fn write(path: &Path, content: &str) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    fs::write(path, content)
+    files::replace(path, content.as_bytes())
 }
 
 fn unusable(path: &Path, error: &io::Error) -> Failure {

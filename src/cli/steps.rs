@@ -1,7 +1,6 @@
 //! The steps of a chain as JSON: an array, or one step after another.
 
-use std::collections::BTreeMap;
-
+use ghx::entries::Entries;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -47,9 +46,15 @@ fn step(value: &RawValue) -> RawStep {
     let mut task = String::new();
     let mut given: Option<&RawValue> = None;
     let mut problems = Vec::new();
-    match Entries::deserialize(value) {
+    match Entries::<&RawValue>::deserialize(value) {
         Ok(Entries(entries)) => {
-            for (key, value) in &entries {
+            let has = |wanted: &str| entries.iter().any(|(key, _)| key == wanted);
+            for (at, (key, value)) in entries.iter().enumerate() {
+                let known = matches!(key.as_str(), "task" | "input");
+                if known && entries.iter().take(at).any(|(before, _)| before == key) {
+                    problems.push(format!("{key}: is given twice"));
+                    continue;
+                }
                 match key.as_str() {
                     "task" => match serde_json::from_str(value.get()) {
                         Ok(name) => task = name,
@@ -60,10 +65,10 @@ fn step(value: &RawValue) -> RawStep {
                     other => problems.push(unknown(other)),
                 }
             }
-            if !entries.contains_key("task") {
+            if !has("task") {
                 problems.push("task: is missing".to_owned());
             }
-            if !entries.contains_key("input") {
+            if !has("input") {
                 problems.push("input: is missing".to_owned());
             }
         }
@@ -81,9 +86,6 @@ fn step(value: &RawValue) -> RawStep {
         problem,
     }
 }
-
-#[derive(Deserialize)]
-struct Entries<'a>(#[serde(borrow)] BTreeMap<String, &'a RawValue>);
 
 fn unknown(key: &str) -> String {
     match super::suggest::closest(key, ["task", "input"]) {
@@ -155,7 +157,8 @@ mod tests {
     #[test]
     fn each_step_has_its_own_problems() {
         let found = steps(
-            r#"[{"task":"a.b"},{"input":{}},7,{"task":1,"input":[]},{"task":"x","inputs":{},"input":{}}]"#,
+            r#"[{"task":"a.b"},{"input":{}},7,{"task":1,"input":[]},{"task":"x","inputs":{},"input":{}},
+                {"task":"a.b","input":{},"task":"c.d"},{"task":"a.b","input":{},"\u0069nput":{}}]"#,
         );
         let problems: Vec<String> = found
             .unwrap()
@@ -166,8 +169,10 @@ mod tests {
         Input validation failed: input: is missing
         Input validation failed: task: is missing
         Input validation failed: a step must be object, found a number
-        Input validation failed: input: must be object; task: must be string
+        Input validation failed: task: must be string; input: must be object
         Input validation failed: inputs: unknown field; did you mean `input`?
+        Input validation failed: task: is given twice
+        Input validation failed: input: is given twice
         ");
     }
 

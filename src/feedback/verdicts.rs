@@ -1,9 +1,13 @@
 //! Owns the reading of verdicts: what was decided about each item, with every mistake named by its place.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::value::RawValue;
+
+use crate::entries::Entries;
 
 /// What was decided about an item.
 ///
@@ -148,23 +152,28 @@ pub fn parse_verdicts(json: &str) -> Result<Vec<Verdict>, Vec<Problem>> {
             message,
         }]
     };
-    let value: Value = serde_json::from_str(json)
+    let mut value: &RawValue = serde_json::from_str(json)
         .map_err(|error| problem(format!("verdicts are not JSON: {error}")))?;
-    let list = match &value {
-        Value::Array(list) => list,
-        Value::Object(object) => match object.get("verdicts") {
-            Some(Value::Array(list)) => list,
+    if value.get().starts_with('{') {
+        let entries = Entries::<&RawValue>::deserialize(value);
+        let entries = entries.map_or_else(|_| Vec::new(), |entries| entries.0);
+        let mut lists = entries.into_iter().filter(|(key, _)| key == "verdicts");
+        value = match (lists.next(), lists.next()) {
+            (Some(_), Some(_)) => return Err(problem("`verdicts` is given twice".to_owned())),
+            (Some((_, list)), None) if list.get().starts_with('[') => list,
             _ => return Err(problem("an object needs an array `verdicts`".to_owned())),
-        },
-        _ => return Err(problem("must be an array of verdicts".to_owned())),
-    };
+        };
+    }
+    let list: Vec<&RawValue> = Deserialize::deserialize(value)
+        .map_err(|_| problem("must be an array of verdicts".to_owned()))?;
     let mut problems = Vec::new();
+    let mut ids = HashSet::new();
     let mut verdicts: Vec<Verdict> = Vec::with_capacity(list.len());
-    for (index, entry) in list.iter().enumerate() {
+    for (index, entry) in list.into_iter().enumerate() {
         let Some(verdict) = read(index, entry, &mut problems) else {
             continue;
         };
-        if verdicts.iter().any(|other| other.id == verdict.id) {
+        if !ids.insert(verdict.id.clone()) {
             let message = format!("a second verdict for `{}`", verdict.id);
             problems.push(Problem {
                 path: format!("[{index}].id"),
@@ -180,7 +189,7 @@ pub fn parse_verdicts(json: &str) -> Result<Vec<Verdict>, Vec<Problem>> {
     }
 }
 
-fn read(index: usize, entry: &Value, problems: &mut Vec<Problem>) -> Option<Verdict> {
+fn read(index: usize, entry: &RawValue, problems: &mut Vec<Problem>) -> Option<Verdict> {
     let mut report = |field: &str, message: String| {
         let path = if field.is_empty() {
             format!("[{index}]")
@@ -189,11 +198,16 @@ fn read(index: usize, entry: &Value, problems: &mut Vec<Problem>) -> Option<Verd
         };
         problems.push(Problem { path, message });
     };
-    let Value::Object(object) = entry else {
+    let Ok(object) = Entries::<Value>::deserialize(entry) else {
         report("", "must be an object".to_owned());
         return None;
     };
-    for key in object.keys() {
+    if let Some(key) = object.twice() {
+        report(key, "is given twice".to_owned());
+        return None;
+    }
+    let Entries(object) = object;
+    for (key, _) in &object {
         let known = NAMES.iter().any(|(_, names)| names.contains(&key.as_str()))
             || REPORTED.contains(&key.as_str());
         if !known {
@@ -204,7 +218,10 @@ fn read(index: usize, entry: &Value, problems: &mut Vec<Problem>) -> Option<Verd
         }
     }
     let [id, verdict, reply] = NAMES.map(|(field, names)| {
-        let given: Vec<&Value> = names.iter().filter_map(|name| object.get(*name)).collect();
+        let named = object
+            .iter()
+            .filter(|(key, _)| names.contains(&key.as_str()));
+        let given: Vec<&Value> = named.map(|(_, value)| value).collect();
         match given.as_slice() {
             [Value::String(text)] if !text.trim().is_empty() => Some(text.as_str()),
             [Value::String(_)] => {

@@ -98,10 +98,13 @@ fn the_caller_may_decide_states_and_categories() {
         ("--triage", r#"{"x":"old"}"#),
         ("--categories", "[]"),
         ("--categories", "{"),
+        ("--triage", r#"{"x":"new","x":"pending"}"#),
+        ("--categories", r#"{"x":"style","\u0078":"testing"}"#),
     ] {
-        place
-            .run(&["feedback", "42", "--sandbox", flag, value])
-            .exits(2);
+        let run = place.run(&["feedback", "42", "--sandbox", flag, value]);
+        let run = run.exits(2);
+        let twice = value.matches(':').count() == 2;
+        assert_eq!(run.stderr.contains("`x` is given twice"), twice, "{value}");
     }
     let unknown = place
         .run(&[

@@ -90,6 +90,96 @@ fn commands_at_the_same_time_take_turns_with_a_state_file() {
 }
 
 #[test]
+fn a_state_that_another_process_holds_is_waited_for_no_longer_than_asked() {
+    let place = Place::new();
+    let lock = std::fs::File::create(place.work().join("world.json.lock")).unwrap();
+    lock.lock().unwrap();
+    let view = ["run", "repo.view", "--sandbox-state", "world.json"];
+    let run = place
+        .run(&[&view[..], &["--timeout", "1"]].concat())
+        .exits(1);
+    assert_eq!(run.json()["error"]["code"], "NOT_READY");
+    assert!(
+        run.stderr
+            .contains("another ghx still uses world.json after 1 s"),
+        "{}",
+        run.stderr
+    );
+    assert!(!place.work().join("world.json").exists());
+    lock.unlock().unwrap();
+    place.run(&view).exits(0);
+}
+
+#[test]
+fn a_lock_is_a_plain_file() {
+    let place = Place::new();
+    let (lock, precious) = ("world.json.lock", place.work().join("precious"));
+    std::fs::write(&precious, "precious").unwrap();
+    let view = ["run", "repo.view", "--sandbox-state", "world.json"];
+    for target in ["precious", "missing"] {
+        std::os::unix::fs::symlink(target, place.work().join(lock)).unwrap();
+        let run = place.run(&view).exits(1);
+        assert!(
+            run.stderr.contains("world.json.lock is not a plain file"),
+            "{}",
+            run.stderr
+        );
+        std::fs::remove_file(place.work().join(lock)).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(&precious).unwrap(), "precious");
+    assert!(!place.work().join("missing").exists());
+    std::fs::create_dir(place.work().join("folder")).unwrap();
+    let run = place.run(&["run", "repo.view", "--sandbox-state", "folder"]);
+    assert!(run.exits(1).stderr.contains("it is not a plain file"));
+}
+
+#[test]
+fn a_full_disk_is_no_success() {
+    let place = Place::new();
+    let state = ["--sandbox-state", "world.json"];
+    place
+        .run(&[&["run", "repo.view"][..], &state].concat())
+        .exits(0);
+    let file = place.work().join("world.json");
+    let before = std::fs::read(&file).unwrap();
+    // A file may have no more blocks than the state has now, and one that asks for more is told so.
+    let body = "x".repeat(60_000);
+    let steps = serde_json::json!([{"task": "issue.comments.create", "input": {"issueNumber": 7, "body": body}}]);
+    let blocks = before.len().div_ceil(512);
+    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\"");
+    let (steps, ghx) = (steps.to_string(), env!("CARGO_BIN_EXE_ghx"));
+    let commands: [&[&str]; 2] = [
+        &["chain", "--steps", &steps],
+        &[
+            "run",
+            "issue.comments.create",
+            "--issue-number",
+            "7",
+            "--body",
+            &body,
+        ],
+    ];
+    for words in commands {
+        let mut command = std::process::Command::new("/bin/sh");
+        let words = [&["-c", &script, "sh", ghx], words, &state].concat();
+        command.args(words).current_dir(place.work());
+        let done = command.output().unwrap();
+        let said = String::from_utf8(done.stdout).unwrap();
+        assert_eq!(done.status.code(), Some(1), "{said}");
+        assert!(
+            said.contains("cannot write the sandbox state") && said.contains("not_applied"),
+            "{said}"
+        );
+        assert_eq!(
+            std::fs::read(&file).unwrap(),
+            before,
+            "the old state is whole"
+        );
+        assert!(!place.work().join("world.json.new").exists());
+    }
+}
+
+#[test]
 fn a_broken_state_file_is_named() {
     let place = Place::new();
     std::fs::write(place.work().join("world.json"), "{").unwrap();

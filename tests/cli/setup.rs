@@ -90,3 +90,41 @@ fn a_folder_that_cannot_be_written_is_named() {
     let run = place.run(&["setup", "--scope", "project"]).exits(1);
     assert!(run.stderr.contains(".agents/skills"), "{}", run.stderr);
 }
+
+#[test]
+fn nothing_is_written_through_a_symbolic_link() {
+    for (link, target) in [
+        (SKILL, "outside/file"),
+        (SKILL, "outside/missing"),
+        (".agents/skills/ghx", "outside"),
+        (".agents/skills", "outside"),
+        (".agents", "outside"),
+    ] {
+        let place = Place::new();
+        let outside = place.root.path().join("outside");
+        std::fs::create_dir(&outside).unwrap();
+        std::fs::write(outside.join("file"), "precious").unwrap();
+        let link = place.work().join(link);
+        std::fs::create_dir_all(link.parent().unwrap()).unwrap();
+        std::os::unix::fs::symlink(place.root.path().join(target), &link).unwrap();
+        for words in [
+            &["setup", "--scope", "project", "--yes"][..],
+            &["setup", "--scope", "project", "--dry-run"],
+        ] {
+            let run = place.run(words).exits(1);
+            assert!(
+                run.stderr
+                    .contains("is a symbolic link, which is not followed"),
+                "{}",
+                run.stderr
+            );
+        }
+        let left: Vec<_> = std::fs::read_dir(&outside)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name())
+            .collect();
+        assert_eq!(left, ["file"], "{}", link.display());
+        let kept = std::fs::read_to_string(outside.join("file")).unwrap();
+        assert_eq!(kept, "precious");
+    }
+}

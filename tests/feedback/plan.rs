@@ -175,6 +175,15 @@ fn every_mistake_is_named_by_its_place() {
             "[5].id: a second verdict for `A`",
         ]
     );
+    let twice = r#"[{"id":"T","verdict":"declined","reply":"x","\u0076erdict":"fixed"}]"#;
+    assert_eq!(
+        parse_verdicts(twice).unwrap_err()[0].to_string(),
+        "[0].verdict: is given twice"
+    );
+    assert_eq!(
+        parse_verdicts(r#"{"verdicts":[],"verdicts":[]}"#).unwrap_err()[0].to_string(),
+        "`verdicts` is given twice"
+    );
     assert!(
         parse_verdicts("{").unwrap_err()[0]
             .message

@@ -19,11 +19,11 @@ pub(crate) fn serve(args: &ServeArgs, output: Output) -> Result<u8, Failure> {
             fault::parse(text).map_err(|message| Failure::usage(format!("--fault: {message}")))
         })
         .collect::<Result<_, _>>()?;
-    let running = session::start_sandbox(args.state.as_deref(), args.port, faults, output)?;
+    let running = session::start_sandbox(args.state.as_deref(), None, args.port, faults, output)?;
     let sandbox = &running.sandbox;
     if output.json {
         let line = serde_json::json!({ "url": sandbox.url(), "token": sandbox.token() });
-        output.result(&line.to_string());
+        output.json_result(&line.to_string());
     } else {
         let style = output.out;
         output.result(&format!(
