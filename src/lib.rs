@@ -19,6 +19,8 @@ extern crate self as ghx;
 #[doc(hidden)]
 pub mod entries;
 pub mod feedback;
+#[doc(hidden)]
+pub mod shown;
 
 /// What the compiler made of `cards/`.
 mod compiled {

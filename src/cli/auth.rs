@@ -182,13 +182,14 @@ fn show(status: &Status, output: Output) {
                 .scopes
                 .as_ref()
                 .map_or("not reported by this host".to_owned(), |scopes| {
-                    scopes.join(", ")
+                    output::foreign(&scopes.join(", "))
                 }),
         );
     }
     if let Some(limit) = &status.rate_limit {
         let number = |name: &str| limit.get(name).map_or("?".to_owned(), Value::to_string);
         let reset = limit.get("resetAt").and_then(Value::as_str).unwrap_or("?");
+        let reset = output::foreign(reset);
         row(
             "rate limit",
             format!(
@@ -203,7 +204,7 @@ fn show(status: &Status, output: Output) {
         text.push_str(&format!(
             "{} {}\n",
             style.red(&format!("{}:", error.code)),
-            error.message
+            output::foreign(&error.message)
         ));
     }
     output.result(&text);

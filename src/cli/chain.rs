@@ -88,9 +88,14 @@ fn rejected(steps: Vec<RawStep>) -> ChainResultEnvelope {
         .filter(|(_, step)| step.problem.is_some());
     let wrong: Vec<String> = wrong.map(|(at, _)| at.to_string()).collect();
     let many = if wrong.len() == 1 { "" } else { "s" };
+    // A few are named: all other steps say this, and there may be thousands of both.
+    let (named, more) = match wrong.get(..5) {
+        Some(first) if wrong.len() > 5 => (first, ", ..."),
+        _ => (wrong.as_slice(), ""),
+    };
     let because = format!(
-        "the chain was rejected before anything was sent, because of step{many} {}",
-        wrong.join(", ")
+        "the chain was rejected before anything was sent, because of step{many} {}{more}",
+        named.join(", ")
     );
     let results = steps.into_iter().map(|step| {
         let error = match step.problem {
@@ -117,7 +122,7 @@ fn finish(
 ) -> u8 {
     output::chain(envelope, output);
     if let (Status::Failed, Some(missing)) = (envelope.status, filler.and_then(Filler::missing)) {
-        output.note(&format!("{} {missing}", output.err.yellow("note:")));
+        output.remark(&missing.to_string());
     }
     match envelope.status {
         Status::Success => exit::OK,

@@ -163,20 +163,19 @@ fn usage(error: &clap::Error) -> u8 {
     let output = Output::new(false, When::Auto);
     let text = error.render();
     if error.use_stderr() {
-        let text = if output.err.is_on() {
-            text.ansi().to_string()
-        } else {
-            text.to_string()
-        };
-        output.note(text.trim_end());
+        // Without clap's own colours, which would stand beside whatever was typed.
+        let text = text.to_string();
+        match text.strip_prefix("error: ") {
+            Some(words) => output.error(words.trim_end()),
+            None => output.note(text.trim_end()),
+        }
         return exit::USAGE;
     }
-    let text = if output.out.is_on() {
-        text.ansi().to_string()
+    if output.out.is_on() {
+        output.own(&text.ansi().to_string());
     } else {
-        text.to_string()
-    };
-    output.result(&text);
+        output.own(&text.to_string());
+    }
     exit::OK
 }
 

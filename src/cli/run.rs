@@ -148,7 +148,7 @@ fn refused(capability: &Capability, error: ErrorBody) -> ResultEnvelope {
 fn finish(envelope: &ResultEnvelope, filler: &Filler<'_>, output: Output) -> u8 {
     output::single(envelope, output);
     if let (false, Some(missing)) = (envelope.ok, filler.missing()) {
-        output.note(&format!("{} {missing}", output.err.yellow("note:")));
+        output.remark(&missing.to_string());
     }
     if envelope.ok { exit::OK } else { exit::FAILED }
 }

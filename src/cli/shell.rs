@@ -7,6 +7,7 @@ use clap_complete::Shell;
 
 use super::args::{Cli, CompletionsArgs, ManArgs};
 use super::failure::{Failure, exit};
+use super::files;
 use super::input::reason;
 use super::output::Output;
 
@@ -31,7 +32,7 @@ pub(crate) fn completions(args: &CompletionsArgs, output: Output) -> u8 {
             names.join(" ")
         ));
     }
-    output.result(&script);
+    output.own(&script);
     exit::OK
 }
 
@@ -41,7 +42,7 @@ pub(crate) fn man(args: &ManArgs, output: Output) -> Result<u8, Failure> {
     command.build();
     let Some(folder) = &args.dir else {
         let page = page(&command).map_err(|error| Failure::failed("UNKNOWN", reason(&error)))?;
-        output.result(&String::from_utf8_lossy(&page));
+        output.own(&String::from_utf8_lossy(&page));
         return Ok(exit::OK);
     };
     let mut pages = Vec::new();
@@ -62,7 +63,7 @@ pub(crate) fn man(args: &ManArgs, output: Output) -> Result<u8, Failure> {
         )
         .map_err(unusable)?;
         let path = folder.join(format!("{name}.1"));
-        fs::write(&path, text).map_err(unusable)?;
+        files::replace(&path, &text).map_err(unusable)?;
         output.note(&path.display().to_string());
     }
     Ok(exit::OK)

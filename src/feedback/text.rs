@@ -1,5 +1,7 @@
 //! Owns what is decided by reading a comment's text: its own words, whether it answers anything, and one-line excerpts.
 
+use crate::shown::is_hidden;
+
 /// The words a writer added: without quotes, fenced code, HTML comments and links.
 pub(crate) fn own_words(body: &str) -> String {
     let mut out = String::with_capacity(body.len());
@@ -95,7 +97,7 @@ pub(crate) fn sanitise(text: &str) -> String {
             if !out.ends_with(' ') && !out.is_empty() {
                 out.push(' ');
             }
-        } else if !is_invisible(character) {
+        } else if !is_hidden(character) {
             out.push(character);
         }
     }
@@ -136,12 +138,6 @@ fn width(character: char) -> usize {
         0x20000..=0x3FFFD => 2,
         _ => 1,
     }
-}
-
-/// Characters that show nothing but can reorder or hide the rest of a line.
-fn is_invisible(character: char) -> bool {
-    matches!(u32::from(character),
-        0x00AD | 0x061C | 0x200B..=0x200F | 0x202A..=0x202E | 0x2060..=0x2064 | 0x2066..=0x2069 | 0xFEFF | 0xE0000..=0xE007F)
 }
 
 fn shows_code_or_link(body: &str) -> bool {

@@ -107,6 +107,28 @@ fn steps_that_are_no_steps_are_listed_with_the_others() {
 }
 
 #[test]
+fn many_steps_that_are_no_steps_do_not_fill_every_message() {
+    let mut steps = vec![json!({"task": "issue.view"}); 2_000];
+    steps.extend(vec![labels(7, &["bug"]); 2_000]);
+    let run = chain(&json!(steps).to_string()).exits(1);
+    let found = errors(&run.json());
+    assert!(
+        found[2_000]
+            .1
+            .ends_with("because of steps 0, 1, 2, 3, 4, ..."),
+        "{}",
+        found[2_000].1
+    );
+    let twice = r#"[{"task":"issue.close","input":{"issueNumber":7},"task":"issue.view"}]"#;
+    let found = errors(&chain(twice).exits(1).json());
+    assert!(
+        found[0].1.contains("task: is given twice"),
+        "{}",
+        found[0].1
+    );
+}
+
+#[test]
 fn one_invalid_step_rejects_the_chain() {
     let steps =
         json!([labels(7, &["bug"]), {"task": "issue.lables.set", "input": {}}, comment(7, "x")]);

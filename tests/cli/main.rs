@@ -22,4 +22,5 @@ mod sandbox;
 mod setup;
 mod shell;
 mod support;
+mod terminal;
 mod tls;

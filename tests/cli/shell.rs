@@ -44,6 +44,16 @@ fn the_manual_has_a_page_for_every_command() {
     ] {
         assert!(place.work().join("pages").join(name).is_file(), "{name}");
     }
+    let (page, precious) = (
+        place.work().join("pages/ghx.1"),
+        place.work().join("precious"),
+    );
+    std::fs::write(&precious, "precious").unwrap();
+    std::fs::remove_file(&page).unwrap();
+    std::os::unix::fs::symlink(&precious, &page).unwrap();
+    place.run(&["man", "--dir", "pages"]).exits(0);
+    assert_eq!(std::fs::read_to_string(&precious).unwrap(), "precious");
+    assert!(std::fs::symlink_metadata(&page).unwrap().is_file());
     std::fs::write(place.work().join("file"), "").unwrap();
     assert!(
         place

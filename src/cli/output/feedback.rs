@@ -5,7 +5,7 @@ use ghx_runtime::ErrorBody;
 use serde_json::json;
 
 use super::table::{Column, table, width};
-use super::{Output, plan, report, value};
+use super::{Output, foreign, plan, report};
 
 /// Prints an error as the whole result.
 pub(crate) fn error(error: &ErrorBody, output: Output) {
@@ -32,11 +32,16 @@ pub(crate) fn applied(applied: &Applied, output: Output) {
             };
             let failed = item.steps.iter().find_map(|step| step.error.as_ref());
             let says = match (failed, &item.reason) {
-                (Some(error), _) => format!("{}: {}", error.code, value::safe(&error.message)),
-                (None, Some(reason)) => reason.clone(),
+                (Some(error), _) => format!("{}: {}", error.code, foreign(&error.message)),
+                (None, Some(reason)) => foreign(reason),
                 (None, None) => String::new(),
             };
-            vec![mark, item.id.clone(), item.verdict.name().to_owned(), says]
+            vec![
+                mark,
+                foreign(&item.id),
+                item.verdict.name().to_owned(),
+                says,
+            ]
         })
         .collect();
     let mut text = table(
@@ -65,9 +70,9 @@ pub(crate) fn preview(preview: &ApplyPreview, output: Output) {
         .items
         .iter()
         .map(|item| {
-            let reason = item.reason.clone().unwrap_or_default();
+            let reason = item.reason.as_deref().map(foreign).unwrap_or_default();
             vec![
-                item.verdict.id.clone(),
+                foreign(&item.verdict.id),
                 item.verdict.verdict.name().to_owned(),
                 reason,
             ]

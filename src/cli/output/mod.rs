@@ -1,5 +1,6 @@
 //! The only place that prints: results to standard output, everything for people to standard error.
 
+mod clean;
 mod explain;
 mod feedback;
 mod graphql;
@@ -16,6 +17,7 @@ use std::io::{self, IsTerminal, Write};
 use super::args::When;
 use super::failure::{Failure, exit};
 
+pub(crate) use clean::foreign;
 pub(crate) use explain::{explanation, listing, output_fields};
 pub(crate) use feedback::{applied, error, preview};
 pub(crate) use json::pretty;
@@ -61,14 +63,20 @@ impl Output {
     /// Prints a result that is JSON text: indented on a terminal, one line elsewhere.
     pub(crate) fn json_result(&self, text: &str) {
         if self.terminal {
-            self.result(&pretty(text))
+            self.own(&clean::json(&pretty(text)));
         } else {
-            self.result(text)
+            self.own(text);
         }
     }
 
-    /// Prints a result and a final newline. A reader that went away is no error: what was to be done is done.
+    /// Prints a result for people: whatever is in it, it cannot steer the terminal.
     pub(crate) fn result(&self, text: &str) {
+        self.own(&clean::text(text, self.out.is_on()));
+    }
+
+    /// Prints what this program wrote itself, such as a script, as it is, and a final newline. A reader that went away is
+    /// no error: what was to be done is done.
+    pub(crate) fn own(&self, text: &str) {
         let mut out = io::stdout().lock();
         let newline: &[u8] = if text.ends_with('\n') { b"" } else { b"\n" };
         let written = out
@@ -88,13 +96,27 @@ impl Output {
 
     /// Says something to the person at the terminal.
     pub(crate) fn note(&self, text: &str) {
+        let text = clean::text(text, self.err.is_on());
         // Nobody is left to tell when standard error is closed.
         let _ = writeln!(io::stderr().lock(), "{text}");
     }
 
+    /// Says something beside the result.
+    pub(crate) fn remark(&self, text: &str) {
+        self.note(&format!(
+            "{} {}",
+            self.err.yellow("note:"),
+            clean::text(text, false)
+        ));
+    }
+
     /// Says what went wrong.
     pub(crate) fn error(&self, text: &str) {
-        self.note(&format!("{} {text}", self.err.red("error:")));
+        self.note(&format!(
+            "{} {}",
+            self.err.red("error:"),
+            clean::text(text, false)
+        ));
     }
 
     /// Says why the command stopped, and returns its exit code.

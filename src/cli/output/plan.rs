@@ -4,7 +4,7 @@ use ghx_runtime::plan::Route;
 use ghx_runtime::{DryRun, Phase};
 use serde::Serialize;
 
-use super::{Output, Style, graphql, json};
+use super::{Output, Style, clean, foreign, graphql, json};
 use crate::cli::help::quote;
 use crate::cli::repo::Repository;
 use crate::cli::routes::{Commands, PlannedCommand};
@@ -134,11 +134,12 @@ pub(crate) fn lines(
         if let Some(note) = &request.note {
             out.push_str(&format!("{}\n", style.yellow(note)));
         }
-        out.push_str(&format!("{}\n", graphql::pretty(&request.document)));
+        out.push_str(&foreign(&graphql::pretty(&request.document)));
+        out.push('\n');
         out.push_str(&format!(
             "{} {}\n",
             style.dim("variables"),
-            json::pretty(request.variables.get())
+            clean::json(&json::pretty(request.variables.get()))
         ));
     }
     out
@@ -149,7 +150,8 @@ fn repository_line(repository: Option<&Repository>, style: Style) -> String {
         return String::new();
     };
     let name = format!("{}/{}", found.owner, found.name);
-    format!("repository {} from {}\n", style.bold(&name), found.source)
+    let source = foreign(&found.source);
+    format!("repository {} from {source}\n", style.bold(&name))
 }
 
 fn phase(phase: Phase) -> &'static str {

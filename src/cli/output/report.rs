@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use super::table::{Column, table, width};
-use super::{Output, Style, progress, value};
+use super::{Output, Style, foreign, progress, value};
 use crate::cli::failure::{Failure, exit};
 
 /// Prints the result of one capability.
@@ -95,7 +95,7 @@ pub(crate) fn chain_lines(envelope: &ChainResultEnvelope, style: Style, width: u
             style.red("✗")
         };
         let says = match (&step.error, &step.data) {
-            (Some(error), _) => format!("{}: {}", error.code, value::safe(&error.message)),
+            (Some(error), _) => format!("{}: {}", error.code, foreign(&error.message)),
             (None, Some(data)) => summary(&parse(data)),
             (None, None) => String::new(),
         };
@@ -180,7 +180,7 @@ pub(crate) fn error_lines(error: &ErrorBody, style: Style, indent: &str) -> Stri
     let mut out = format!(
         "{indent}{} {}",
         style.red(&format!("{}:", error.code)),
-        value::safe(&error.message)
+        foreign(&error.message)
     );
     if let Some(advice) = advice(error) {
         out.push_str(&format!("\n{indent}{}", style.yellow(&advice)));
@@ -221,7 +221,7 @@ fn summary(data: &Value) -> String {
     let words: Vec<String> = entries
         .iter()
         .filter(|(name, value)| telling(name) && !value.is_null())
-        .map(|(name, value)| format!("{name}: {}", value::inline(value)))
+        .map(|(name, value)| format!("{}: {}", foreign(name), value::inline(value)))
         .collect();
     words.join("  ")
 }

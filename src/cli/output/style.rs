@@ -1,6 +1,17 @@
 //! Colours, where they are wanted.
 
-use super::When;
+use super::{When, clean};
+
+const BOLD: &str = "1";
+const DIM: &str = "2";
+const RED: &str = "1;31";
+const GREEN: &str = "32";
+const YELLOW: &str = "33";
+const CYAN: &str = "36";
+const END: &str = "0";
+
+/// All that is ever sent to a terminal to colour words, the end of colours included. The views of feedback use them too.
+pub(crate) const COLOURS: [&str; 7] = [BOLD, DIM, RED, GREEN, YELLOW, CYAN, END];
 
 /// Wraps words in colours, or leaves them alone.
 #[derive(Debug, Clone, Copy)]
@@ -32,39 +43,41 @@ impl Style {
 
     /// Names and headings.
     pub(crate) fn bold(self, text: &str) -> String {
-        self.paint("1", text)
+        self.paint(BOLD, text)
     }
 
     /// What matters less.
     pub(crate) fn dim(self, text: &str) -> String {
-        self.paint("2", text)
+        self.paint(DIM, text)
     }
 
     /// What went wrong.
     pub(crate) fn red(self, text: &str) -> String {
-        self.paint("1;31", text)
+        self.paint(RED, text)
     }
 
     /// What went well.
     pub(crate) fn green(self, text: &str) -> String {
-        self.paint("32", text)
+        self.paint(GREEN, text)
     }
 
     /// What needs a look.
     pub(crate) fn yellow(self, text: &str) -> String {
-        self.paint("33", text)
+        self.paint(YELLOW, text)
     }
 
     /// What can be typed.
     pub(crate) fn cyan(self, text: &str) -> String {
-        self.paint("36", text)
+        self.paint(CYAN, text)
     }
 
     fn paint(self, code: &str, text: &str) -> String {
+        // Words inside colours have none of their own.
+        let text = clean::text(text, false);
         if self.on {
-            format!("\u{1b}[{code}m{text}\u{1b}[0m")
+            format!("\u{1b}[{code}m{text}\u{1b}[{END}m")
         } else {
-            text.to_owned()
+            text.into_owned()
         }
     }
 }

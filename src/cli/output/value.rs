@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use super::Style;
 use super::table::{Column, table};
+use super::{Style, foreign};
 
 /// A value as lines, the first level in two columns.
 pub(crate) fn lines(value: &Value, style: Style, width: usize) -> String {
@@ -24,7 +24,7 @@ pub(crate) fn lines(value: &Value, style: Style, width: usize) -> String {
                     }
                     Value::String(text) if text.contains('\n') => {
                         out.push_str(&format!("{}\n", style.dim(name)));
-                        out.push_str(&indent(&format!("{}\n", safe(text))));
+                        out.push_str(&indent(&format!("{}\n", foreign(text))));
                     }
                     Value::Object(inner) if inner.len() > 3 => {
                         out.push_str(&format!("{}\n", style.dim(name)));
@@ -49,7 +49,7 @@ pub(crate) fn inline(value: &Value) -> String {
         Value::Array(items) => items.iter().map(inline).collect::<Vec<_>>().join(", "),
         Value::Object(entries) => entries
             .iter()
-            .map(|(name, value)| format!("{name}: {}", inline(value)))
+            .map(|(name, value)| format!("{}: {}", foreign(name), inline(value)))
             .collect::<Vec<_>>()
             .join(", "),
         other => other.to_string(),
@@ -57,17 +57,7 @@ pub(crate) fn inline(value: &Value) -> String {
 }
 
 fn one_line(text: &str) -> String {
-    safe(&text.split_whitespace().collect::<Vec<_>>().join(" "))
-}
-
-/// Text from elsewhere without the control characters that could steer a terminal.
-pub(crate) fn safe(text: &str) -> String {
-    let harmless = |c: char| !c.is_control() || c == '\n';
-    text.replace("\r\n", "\n")
-        .replace('\t', "    ")
-        .chars()
-        .map(|c| if harmless(c) { c } else { '\u{fffd}' })
-        .collect()
+    foreign(&text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 /// Objects as a table: the columns are the names of the first one, in its order, as many as fit.
@@ -178,11 +168,8 @@ mod tests {
 
     #[test]
     fn control_characters_of_others_do_not_reach_the_terminal() {
-        let value = json!({"title": "a\u{1b}[2Jb", "body": "x\r\n\u{7}y"});
+        let value = json!({"title": "a\u{1b}[2Jb\u{9b}", "body\u{7}": "x\r\n\u{7}y", "o": {"\u{1b}": "\u{202e}"}});
         let shown = lines(&value, Style::PLAIN, 60);
-        assert!(
-            shown.chars().all(|c| !c.is_control() || c == '\n'),
-            "{shown:?}"
-        );
+        assert!(!shown.contains(ghx::shown::is_harmful), "{shown:?}");
     }
 }
