@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use crate::ir::{
-    Action, Capability, CliArg, Composite, Effect, Kind, Operation, OutputField, Path, Predicate,
-    Program, Shape, Source, Strategy, Term, Type,
+    Action, Capability, Composite, Effect, Kind, Operation, OutputField, Path, Predicate, Program,
+    Shape, Source, Strategy, Term, Type,
 };
 
 /// A readable listing of one capability's checked form.
@@ -33,27 +33,9 @@ pub fn describe(capability: &Capability) -> String {
     match &capability.action {
         Action::Operation(operation) => self::operation(&mut out, operation, &capability.input),
         Action::Composite(composite) => self::composite(&mut out, composite, &capability.input),
-        Action::CliOnly => {}
     }
-    if let Some(cli) = &capability.cli {
-        let first = if capability.prefers_cli {
-            " (preferred)"
-        } else {
-            ""
-        };
-        let input = &capability.input;
-        line(
-            &mut out,
-            1,
-            &format!("gh{first} {}", command(&cli.args, input)),
-        );
-        if let Some(first) = &cli.first {
-            let command = command(&first.args, input);
-            let (pieces, inputs) = &first.otherwise;
-            let otherwise = filled(pieces, inputs, input);
-            line(&mut out, 2, &format!("first {command}"));
-            line(&mut out, 2, &format!("otherwise {otherwise}"));
-        }
+    if capability.prefers_cli {
+        line(&mut out, 1, "through gh where it is there");
     }
     if !capability.output.is_empty() {
         line(&mut out, 1, "output");
@@ -396,30 +378,5 @@ fn ty(ty: &Type) -> String {
         }
         Type::Nullable(inner) => format!("{}?", self::ty(inner)),
         Type::Json => "Json".to_owned(),
-    }
-}
-
-fn command(args: &[CliArg], input: &Shape) -> String {
-    let args: Vec<String> = args.iter().map(|arg| cli_arg(arg, input)).collect();
-    args.join(" ")
-}
-
-fn filled(pieces: &[String], inputs: &[u16], shape: &Shape) -> String {
-    let mut text = String::new();
-    for (index, piece) in pieces.iter().enumerate() {
-        text.push_str(piece);
-        if let Some(input) = inputs.get(index) {
-            text.push_str(&format!("{{{}}}", field_names(shape, &[*input]).join("")));
-        }
-    }
-    text
-}
-
-fn cli_arg(arg: &CliArg, input: &Shape) -> String {
-    let name = |index: u16| field_names(input, &[index]).join("");
-    match arg {
-        CliArg::Text(pieces, inputs) => filled(pieces, inputs, input),
-        CliArg::Flag(flag, input) => format!("[{flag} {{{}}}]", name(*input)),
-        CliArg::Switch(flag, input) => format!("[{flag} if {}]", name(*input)),
     }
 }

@@ -49,8 +49,6 @@ pub struct Capability {
     pub action: Action,
     /// Whether `routing.preferred` is `cli`.
     pub prefers_cli: bool,
-    /// Its `gh` command.
-    pub cli: Option<CliRoute>,
     /// Its output.
     pub output: Vec<OutputField>,
     /// Title and compact JSON text.
@@ -64,8 +62,6 @@ pub enum Action {
     Operation(Box<Operation>),
     /// Several capabilities.
     Composite(Composite),
-    /// Only a `gh` command.
-    CliOnly,
 }
 
 /// What sending a step twice would do.
@@ -429,37 +425,4 @@ pub enum Strategy {
     Array,
     /// The last step's.
     Last,
-}
-
-/// A `gh` command.
-#[derive(Debug, Clone)]
-pub struct CliRoute {
-    /// What must be true before anything is written.
-    pub first: Option<CliFirst>,
-    /// The arguments after `gh`.
-    pub args: Vec<CliArg>,
-    /// Inputs it cannot carry.
-    pub unsupported: Vec<u16>,
-    /// Whether `gh` prints JSON that is the output.
-    pub json: bool,
-}
-
-/// A `gh` command that only reads and must print `true`.
-#[derive(Debug, Clone)]
-pub struct CliFirst {
-    /// The arguments after `gh`.
-    pub args: Vec<CliArg>,
-    /// What is said otherwise: constant pieces joined by the values of inputs.
-    pub otherwise: (Vec<String>, Vec<u16>),
-}
-
-/// Arguments of a `gh` command.
-#[derive(Debug, Clone)]
-pub enum CliArg {
-    /// Constant pieces joined by the values of inputs.
-    Text(Vec<String>, Vec<u16>),
-    /// A flag and an input's value.
-    Flag(String, u16),
-    /// A flag present when a boolean input is true.
-    Switch(String, u16),
 }

@@ -24,7 +24,7 @@ mod generated {
     mod github;
     mod imported;
     mod input_objects;
-    mod inputs_and_commands;
+    mod inputs;
     mod instead;
     mod look_up_filters;
     mod look_up_options;

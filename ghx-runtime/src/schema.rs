@@ -10,7 +10,12 @@ use crate::plan::{Capability, Field, Format, Kind, Shape};
 /// use ghx_runtime::{input_schema, plan::*};
 ///
 /// const SHAPE: Shape = Shape::new(&[Field::new("issueId", Kind::STRING).required()]);
-/// static CAPABILITY: Capability = Capability::new("issue.close", Effect::Idempotent, SHAPE, Action::CliOnly);
+/// static CAPABILITY: Capability = Capability::new(
+///     "issue.close",
+///     Effect::Idempotent,
+///     SHAPE,
+///     Action::Operation(Operation::mutation("Close", &[""], &[""])),
+/// );
 /// assert_eq!(
 ///     input_schema(&CAPABILITY),
 ///     r#"{"type":"object","properties":{"issueId":{"type":"string"}},"required":["issueId"],"additionalProperties":false}"#,
@@ -26,7 +31,8 @@ pub fn input_schema(capability: &Capability) -> String {
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
 /// # fn main() {
 /// static DESCRIBED: Capability =
-///     Capability::new("a.b", Effect::Read, Shape::new(&[]), Action::CliOnly).returns(r#"{"type":"object"}"#);
+///     Capability::new("a.b", Effect::Read, Shape::new(&[]), Action::Operation(Operation::query("B", &[""], &[""])))
+///         .returns(r#"{"type":"object"}"#);
 /// assert_eq!(output_schema(&DESCRIBED), r#"{"type":"object"}"#);
 /// # }
 /// ```

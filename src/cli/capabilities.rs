@@ -186,7 +186,7 @@ fn explanation(capability: &'static Capability) -> Explanation {
             .iter()
             .map(|step| step.capability.id)
             .collect(),
-        Action::Operation(_) | Action::CliOnly => Vec::new(),
+        Action::Operation(_) => Vec::new(),
     };
     Explanation {
         capability_id: capability.id,
@@ -196,7 +196,7 @@ fn explanation(capability: &'static Capability) -> Explanation {
         domain: capability.domain(),
         effect: catalogue::effect(capability),
         composite: capability.is_composite(),
-        chainable: !matches!(capability.action, Action::CliOnly),
+        chainable: true,
         routes: catalogue::routes(capability),
         requests: Requests {
             least,

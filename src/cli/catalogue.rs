@@ -22,18 +22,11 @@ pub(crate) fn effect_words(capability: &Capability) -> &'static str {
 
 /// The routes in the order they are tried.
 pub(crate) fn routes(capability: &Capability) -> Vec<&'static str> {
-    let graphql = !matches!(capability.action, Action::CliOnly);
-    let mut routes = Vec::new();
-    if graphql {
-        routes.push("graphql");
+    match capability.preferred {
+        _ if capability.is_composite() => vec!["graphql"],
+        Route::Graphql => vec!["graphql", "cli"],
+        Route::Cli => vec!["cli", "graphql"],
     }
-    if capability.cli.is_some() {
-        routes.push("cli");
-    }
-    if capability.preferred == Route::Cli {
-        routes.reverse();
-    }
-    routes
 }
 
 /// The fewest and the most requests of one call, pages of lists apart.
@@ -44,7 +37,6 @@ pub(crate) fn requests(capability: &Capability) -> (usize, usize) {
             let steps = composite.steps.iter().map(|step| requests(step.capability));
             steps.fold((1, 1), |(least, most), (l, m)| (least.max(l), most.max(m)))
         }
-        Action::CliOnly => (0, 0),
     }
 }
 
@@ -62,14 +54,12 @@ pub(crate) fn pages(capability: &Capability) -> bool {
     match &capability.action {
         Action::Operation(operation) => operation.pages.is_some(),
         Action::Composite(composite) => composite.steps.iter().any(|step| pages(step.capability)),
-        Action::CliOnly => false,
     }
 }
 
 /// The requests in words.
 pub(crate) fn requests_words(capability: &Capability) -> String {
     let mut words = match requests(capability) {
-        (0, _) => "none of its own: runs gh".to_owned(),
         (1, 1) => "1".to_owned(),
         (1, most) => format!("1 with ids, {most} with names and numbers"),
         (least, _) => format!("{least}"),

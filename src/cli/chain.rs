@@ -7,7 +7,7 @@ use ghx_runtime::{
 use super::args::ChainArgs;
 use super::failure::{Failure, exit};
 use super::fill::Filler;
-use super::output::{self, Bar, Output};
+use super::output::{self, Bar, Destination, Output};
 use super::session::{self, Latest, Session};
 use super::steps::{self, RawStep};
 use super::{input, registry, repo};
@@ -36,12 +36,11 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
         return Ok(
             match ghx_runtime::plan_tasks(registry(), &tasks, &options) {
                 Ok(plan) => {
-                    output::dry_run(
-                        &plan,
-                        session::endpoint(&args.target, &host),
-                        filler.used(),
-                        output,
-                    );
+                    let destination = Destination {
+                        endpoint: session::endpoint(&args.target, &host),
+                        command: None,
+                    };
+                    output::dry_run(&plan, &destination, filler.used(), output);
                     exit::OK
                 }
                 Err(envelope) => finish(&envelope, args, Some(&filler), output),

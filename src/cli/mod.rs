@@ -11,6 +11,7 @@ mod feedback;
 mod files;
 mod fill;
 mod flags;
+mod gh;
 mod help;
 mod input;
 mod output;

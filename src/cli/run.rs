@@ -1,16 +1,16 @@
 //! `ghx run`: one capability.
 
 use clap::ArgMatches;
-use ghx_runtime::plan::Capability;
+use ghx_runtime::auth::Host;
+use ghx_runtime::plan::{Capability, Route};
 use ghx_runtime::{Code, ErrorBody, Outcome, PlanOptions, ResultEnvelope};
 
 use super::args::RunArgs;
 use super::failure::{Failure, exit};
 use super::fill::{self, Filler};
-use super::output::{self, Bar, Output};
-use super::routes::{self, Other};
+use super::output::{self, Bar, Destination, Output};
 use super::session::{self, Latest, Session};
-use super::{flags, input, registry, repo};
+use super::{flags, gh, input, registry, repo, routes};
 
 /// Runs the command; `matches` holds the flags that the card added.
 pub(crate) fn run(
@@ -45,40 +45,34 @@ pub(crate) fn run(
     };
     let plan = || ghx_runtime::plan_task(registry(), capability.id, &text, &options);
     if args.dry_run {
-        if let Some(planned) = gh_plan(args, capability, &text, output)? {
-            return Ok(match planned {
-                Ok(commands) => {
-                    output::gh_dry_run(&commands, filler.used(), output);
-                    exit::OK
-                }
-                Err(envelope) => finish(&envelope, &filler, output),
-            });
-        }
         return Ok(match plan() {
             Ok(plan) => {
-                output::dry_run(
-                    &plan,
-                    session::endpoint(&args.target, &host),
-                    filler.used(),
-                    output,
-                );
+                let gh = would_use_gh(args, capability, &host, output)?;
+                let destination = Destination {
+                    endpoint: session::endpoint(&args.target, &host),
+                    command: gh.then(|| gh::command(&host.name)),
+                };
+                output::dry_run(&plan, &destination, filler.used(), output);
                 exit::OK
             }
             Err(envelope) => finish(&envelope, &filler, output),
         });
     }
     let session = Session::open(&args.target, output)?;
-    if let Some(route) = routes::choose(capability, &session) {
-        // An input that is wrong in itself is told so even where nothing could be sent.
-        if let Other::None(_) = &route
-            && let Err(envelope) = plan()
-        {
+    let route = match routes::choose(capability, &session) {
+        Ok(route) => route,
+        Err(error) => {
+            // An input that is wrong in itself is told so even where nothing could be sent.
+            let envelope = plan().err().unwrap_or_else(|| refused(capability, *error));
             return Ok(finish(&envelope, &filler, output));
         }
-        return Ok(finish(&route.run(capability, &text), &filler, output));
-    }
+    };
     let latest = Latest::default();
-    let client = match session.client(&args.target, None, &latest, Bar::new()) {
+    let client = match route {
+        Route::Graphql => session.client(&args.target, None, &latest, Bar::new()),
+        Route::Cli => session.client_of_gh(&args.target, &latest, Bar::new()),
+    };
+    let client = match client {
         Ok(client) => client,
         Err(error) => {
             return Ok(finish(
@@ -94,24 +88,30 @@ pub(crate) fn run(
         capability.id,
         &text,
     ))? {
+        Some(envelope) if route == Route::Cli => {
+            let envelope = routes::through_gh(envelope, &session);
+            Ok(finish(&envelope, &filler, output))
+        }
         Some(envelope) => Ok(finish(&envelope, &filler, output)),
         None => Ok(output::interrupted(latest.get(), output)),
     }
 }
 
-/// What would be run where gh is the route. A token is looked for only where that decides.
-fn gh_plan(
+/// Whether `gh` would carry the requests. A token is looked for only where that decides.
+fn would_use_gh(
     args: &RunArgs,
     capability: &'static Capability,
-    text: &str,
+    host: &Host,
     output: Output,
-) -> Result<Option<Result<routes::Commands, ResultEnvelope>>, Failure> {
-    if args.target.is_sandbox() || capability.cli.is_none() {
-        return Ok(None);
+) -> Result<bool, Failure> {
+    if args.target.is_sandbox() || !routes::may_use_gh(capability, host) {
+        return Ok(false);
     }
     let session = Session::open(&args.target, output)?;
-    let route = routes::choose(capability, &session);
-    Ok(route.and_then(|route| route.plan(capability, text)))
+    Ok(matches!(
+        routes::choose(capability, &session),
+        Ok(Route::Cli)
+    ))
 }
 
 /// The result of a name that means nothing.
@@ -129,7 +129,7 @@ pub(crate) fn unknown(name: &str, output: Output) -> u8 {
         ok: false,
         data: None,
         error: Some(error),
-        meta: routes::meta(name, false),
+        meta: routes::meta(name),
     };
     output::single(&envelope, output);
     exit::FAILED
@@ -141,7 +141,7 @@ fn refused(capability: &Capability, error: ErrorBody) -> ResultEnvelope {
         ok: false,
         data: None,
         error: Some(error),
-        meta: routes::meta(capability.id, false),
+        meta: routes::meta(capability.id),
     }
 }
 

@@ -6,11 +6,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use ghx_runtime::auth::{self, Environment, Host, ProcessEnvironment, TokenSource};
-use ghx_runtime::{Client, Code, ErrorBody, Progress};
+use ghx_runtime::{Client, ClientBuilder, Code, ErrorBody, Progress};
 use ghx_sandbox::{Fault, Options, Sandbox, World};
 
 use super::args::Target;
 use super::failure::Failure;
+use super::gh::Gh;
 use super::output::{Bar, Output};
 use super::repo;
 use super::sandbox::state;
@@ -94,22 +95,50 @@ impl Session {
             .token(token.reveal())
             .host(&self.host.name)
             .url(&self.host.graphql_url);
-        if let Some(timeout) = target.timeout {
-            builder = builder
-                .timeout(timeout)
-                .connect_timeout(timeout)
-                .retry_budget(timeout);
-        }
         if let Some(steps) = max_batch {
             builder = builder.max_batch(steps);
         }
-        let latest = latest.clone();
-        builder = builder.on_progress(move |progress| {
-            latest.set(progress);
-            bar.show(progress);
-        });
-        builder.build()
+        with_manners(builder, target, latest, bar).build()
     }
+
+    /// A client whose requests `gh` carries, with the credentials that it has.
+    pub(crate) fn client_of_gh(
+        &self,
+        target: &Target,
+        latest: &Latest,
+        bar: Bar,
+    ) -> Result<Client, ghx_runtime::Error> {
+        let timeout = target.timeout.unwrap_or(Duration::from_secs(30));
+        let builder = Client::builder()
+            .host(&self.host.name)
+            .transport(Gh::new(&self.host.name, timeout));
+        with_manners(builder, target, latest, bar).build()
+    }
+}
+
+/// The time limit of the command line, and the reports.
+fn with_manners(
+    mut builder: ClientBuilder,
+    target: &Target,
+    latest: &Latest,
+    bar: Bar,
+) -> ClientBuilder {
+    if let Some(timeout) = target.timeout {
+        builder = builder
+            .timeout(timeout)
+            .connect_timeout(timeout)
+            .retry_budget(timeout);
+    }
+    let latest = latest.clone();
+    builder.on_progress(move |progress| {
+        latest.set(progress);
+        bar.show(progress);
+    })
+}
+
+/// Whether requests go to the host's usual address, which is the only one that `gh` knows.
+pub(crate) fn is_named(host: &Host) -> bool {
+    Host::new(&host.name).is_ok_and(|usual| usual.graphql_url == host.graphql_url)
 }
 
 /// Where requests would go, in words.
@@ -200,16 +229,6 @@ impl Environment for Overridden {
 
 const TOKENS: [&str; 2] = ["GH_TOKEN", "GITHUB_TOKEN"];
 const ENTERPRISE_TOKENS: [&str; 2] = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"];
-
-/// The variable to set for a token of this host.
-pub(crate) fn token_variable(host: &Host) -> &'static str {
-    let [variable, _] = if host.is_enterprise_server() {
-        ENTERPRISE_TOKENS
-    } else {
-        TOKENS
-    };
-    variable
-}
 
 /// The error of every step when there is no token.
 pub(crate) fn no_token(host: &Host) -> ErrorBody {

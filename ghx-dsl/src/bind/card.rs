@@ -7,11 +7,12 @@ use super::given::Chosen;
 use super::output::{Outputs, promised};
 use super::predicate::ReplyTerms;
 use super::view::View;
-use super::{cli, instead, lookups, pages, variables};
+use super::{instead, lookups, pages, variables};
 use crate::ast::{OperationKind, Selection};
 use crate::card::{Action, Card, Ensure, Graphql};
-use crate::diag::words::{CardWords, DocumentWords, SchemaWords};
+use crate::diag::words::{CardWords, DocumentWords, ReplyWords, SchemaWords};
 use crate::diag::{Diagnostic, Report};
+use crate::input_path::find;
 use crate::ir::{self, Effect, Predicate};
 use crate::place::At;
 use crate::predicate;
@@ -60,21 +61,10 @@ pub(crate) fn bind(
             let (operation, output) = instead::bind(&mut context, graphql, report)?;
             (ir::Action::Operation(Box::new(operation)), output)
         }
-        Action::CliOnly => (ir::Action::CliOnly, Vec::new()),
         // Composites are resolved once all atomic cards are known.
         Action::Composite(_) => return None,
     };
-    let used = context.used.len();
-    let cli = card
-        .cli
-        .as_ref()
-        .and_then(|cli| cli::bind(cli, &mut context, report));
-    // The command is one of two routes: what it alone uses would be ignored on the other.
-    let commanded = match action {
-        ir::Action::CliOnly => Vec::new(),
-        _ => context.used.split_off(used),
-    };
-    context.unused_inputs(&commanded, report);
+    context.unused_inputs(report);
     context
         .shape
         .rules
@@ -93,7 +83,6 @@ pub(crate) fn bind(
         input: context.shape,
         action,
         prefers_cli: card.prefers_cli,
-        cli,
         output,
         examples: Vec::new(),
     })
@@ -253,47 +242,44 @@ impl<'a> Context<'a> {
             .collect()
     }
 
+    /// The index of an input, which counts as used.
+    pub(super) fn input(&mut self, name: &At<String>, report: &mut Report) -> Option<u16> {
+        match find(&self.shape, &name.value) {
+            Some((index, _)) => {
+                self.used.push(index);
+                Some(index)
+            }
+            None => {
+                let words = ReplyWords::UnknownInput {
+                    name: name.value.clone(),
+                };
+                let known = self.shape.fields.iter().map(|field| field.name.as_str());
+                report.push(Diagnostic::new(words, name.place).suggest(&name.value, known));
+                None
+            }
+        }
+    }
+
     /// An input that changes nothing deceives whoever gives it.
-    fn unused_inputs(&self, commanded: &[u16], report: &mut Report) {
+    fn unused_inputs(&self, report: &mut Report) {
         if self.shaken {
             return;
         }
-        // An address is used when what it fills in is.
-        let addresses = |used: &[u16]| -> Vec<u16> {
-            let all = 0..self.shape.fields.len() as u16;
-            all.filter(|index| {
-                let filled = super::given::filled(&self.shape, *index);
-                !filled.is_empty() && filled.iter().all(|field| used.contains(field))
-            })
-            .collect()
-        };
-        let mut used = self.used.clone();
-        used.extend(addresses(&used));
-        let mut commanded = [commanded, used.as_slice()].concat();
-        commanded.extend(addresses(&commanded));
-        for (index, (field, place)) in self
-            .shape
-            .fields
-            .iter()
-            .zip(&self.card.input.places)
-            .enumerate()
+        for (index, (field, place)) in
+            (0u16..).zip(self.shape.fields.iter().zip(&self.card.input.places))
         {
-            let index = index as u16;
-            if used.contains(&index) {
+            // An address is used when what it fills in is.
+            let filled = super::given::filled(&self.shape, index);
+            let by_address =
+                !filled.is_empty() && filled.iter().all(|field| self.used.contains(field));
+            if self.used.contains(&index) || by_address {
                 continue;
             }
-            let (by, help) = match self.card.action {
-                Action::CliOnly => ("", "give it to the command, or leave it out"),
-                _ if commanded.contains(&index) => (
-                    " by GraphQL",
-                    "only the `gh` command takes it: declare a variable of this name, or leave it out",
-                ),
-                _ => ("", "declare a variable of this name, or leave it out"),
-            };
             let words = SchemaWords::UnusedInput {
                 name: field.name.clone(),
-                by: by.to_owned(),
+                by: String::new(),
             };
+            let help = "declare a variable of this name, or leave it out";
             report.push(Diagnostic::new(words, place.name).help(help));
         }
     }

@@ -1,7 +1,6 @@
 //! Operations that take the place of the main one when an input is given: the same card with other paths.
 
 use super::card::{Context, kind_name};
-use super::cli;
 use super::given::Chosen;
 use crate::card::{Action, Card, Graphql, Instead};
 use crate::diag::words::BindWords;
@@ -17,7 +16,7 @@ pub(super) fn bind(context: &mut Context, graphql: &Graphql, report: &mut Report
     let given: Vec<Option<u16>> = graphql
         .instead
         .iter()
-        .map(|instead| cli::input(&instead.given, context, report))
+        .map(|instead| context.input(&instead.given, report))
         .collect();
     // Without the input nobody knows what the main operation may lack.
     if report.len() > before {

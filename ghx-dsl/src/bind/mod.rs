@@ -1,7 +1,6 @@
 //! Binding: documents against the schema, then each card's inputs, look-ups, outputs and pages against its documents.
 
 mod card;
-mod cli;
 mod conflicts;
 mod documents;
 mod given;

@@ -3,7 +3,6 @@
 mod nested;
 
 use super::card::Context;
-use super::cli;
 use super::predicate::outside;
 use super::view::{FoundField, Scope, View, condition};
 use crate::ast::{Argument, Directive, Field, TypeRef, ValueKind};
@@ -35,7 +34,7 @@ pub(super) fn bind(
     let before = report.len();
     let mut variables = Vec::new();
     let all = pages.all.as_ref().and_then(|name| {
-        let index = cli::input(name, context, report)?;
+        let index = context.input(name, report)?;
         let kind = context
             .shape
             .fields

@@ -38,8 +38,6 @@ pub(crate) struct Card {
     pub prefers_cli: bool,
     /// What it runs.
     pub action: Action,
-    /// Its `gh` command.
-    pub cli: Option<Cli>,
     /// How lists are fetched to the end.
     pub pages: Option<Pages>,
     /// What becomes of the reply.
@@ -70,8 +68,6 @@ pub(crate) enum Action {
     Graphql(Graphql),
     /// Several capabilities.
     Composite(Composite),
-    /// Only a `gh` command.
-    CliOnly,
 }
 
 /// The `graphql` block.
@@ -231,42 +227,6 @@ pub(crate) struct Nested {
     pub document: Option<At<String>>,
     /// Where the connection is in its reply.
     pub from: expr::Path,
-}
-
-/// The `cli` block.
-#[derive(Debug, Clone)]
-pub(crate) struct Cli {
-    /// What must be true before anything is written.
-    pub first: Option<CliFirst>,
-    /// The arguments.
-    pub args: Vec<CliArg>,
-    /// Inputs it cannot carry.
-    pub unsupported: Vec<At<String>>,
-    /// Whether `gh` prints the output as JSON.
-    pub json: bool,
-}
-
-/// The `cli.first` block.
-#[derive(Debug, Clone)]
-pub(crate) struct CliFirst {
-    /// The arguments.
-    pub args: Vec<CliArg>,
-    /// What is said unless it prints `true`.
-    pub otherwise: CliText,
-}
-
-/// Text with `{input}` holes: the constant pieces and the inputs between them.
-pub(crate) type CliText = (Vec<String>, Vec<At<String>>);
-
-/// An argument of a `gh` command.
-#[derive(Debug, Clone)]
-pub(crate) enum CliArg {
-    /// Text with `{input}` holes: the constant pieces and the inputs between them.
-    Text(Vec<String>, Vec<At<String>>),
-    /// A flag and an input's value.
-    Flag(String, At<String>),
-    /// A flag present when an input is true.
-    Switch(String, At<String>),
 }
 
 /// An example.

@@ -20,7 +20,6 @@ const KEYS: &[&str] = &[
     "routing",
     "graphql",
     "composite",
-    "cli",
     "pages",
     "output",
     "ensure",
@@ -103,8 +102,7 @@ fn read_all(file: u32, node: &Node, report: &mut Report) -> Option<Card> {
         .need("input_schema", report)
         .and_then(|node| input::read(node, report));
     let action = read_action(&block, report);
-    let cli = block.get("cli").and_then(|node| reply::cli(node, report));
-    let prefers_cli = routing(&block, report) || matches!(action, Some(Action::CliOnly));
+    let prefers_cli = routing(&block, report);
     let pages = block
         .get("pages")
         .and_then(|node| reply::pages(node, report));
@@ -137,7 +135,6 @@ fn read_all(file: u32, node: &Node, report: &mut Report) -> Option<Card> {
         input: input?,
         prefers_cli,
         action: action?,
-        cli,
         pages,
         output,
         ensure,
@@ -178,24 +175,12 @@ fn read_action(block: &Block, report: &mut Report) -> Option<Action> {
         }
         (None, Some((_, node))) => {
             let why = "a composite's steps have their own";
-            misplaced(
-                &["output", "ensure", "pages", "cli", "routing"],
-                why,
-                report,
-            );
+            misplaced(&["output", "ensure", "pages", "routing"], why, report);
             action::composite(node, report).map(Action::Composite)
         }
-        (None, None) if block.get("cli").is_some() => {
-            misplaced(
-                &["output", "ensure", "pages"],
-                "there is no GraphQL reply without `graphql`",
-                report,
-            );
-            Some(Action::CliOnly)
-        }
         (None, None) => {
-            let problem = "the card runs nothing: it has no `graphql`, no `composite` and no `cli`"
-                .to_owned();
+            let problem =
+                "the card runs nothing: it has neither `graphql` nor `composite`".to_owned();
             report.push(Diagnostic::new(
                 CardWords::UnclearAction { problem },
                 block.start(),
@@ -205,7 +190,8 @@ fn read_action(block: &Block, report: &mut Report) -> Option<Action> {
     }
 }
 
-/// Reads `routing` and says whether it prefers the command line.
+/// Reads `routing` and says whether it prefers `gh`. Every operation can take either route, so the fallbacks are only
+/// checked for being routes.
 fn routing(block: &Block, report: &mut Report) -> bool {
     let Some(node) = block.get("routing") else {
         return false;
@@ -216,25 +202,8 @@ fn routing(block: &Block, report: &mut Report) -> bool {
     let preferred = routing
         .need("preferred", report)
         .and_then(|_| routing.word("preferred", ROUTES, report));
-    let fallbacks: Vec<At<Route>> = routing
-        .get_texts("fallbacks", report)
-        .iter()
-        .filter_map(|text| word(text, "fallbacks", ROUTES, report))
-        .collect();
-    for route in preferred.iter().chain(&fallbacks) {
-        let key = if route.value == Route::Cli {
-            "cli"
-        } else {
-            "graphql"
-        };
-        if block.get(key).is_none() {
-            let words = CardWords::MissingRoute {
-                route: key.to_owned(),
-            };
-            report.push(
-                Diagnostic::new(words, route.place).help(format!("describe it under `{key}:`")),
-            );
-        }
+    for text in routing.get_texts("fallbacks", report) {
+        word(&text, "fallbacks", ROUTES, report);
     }
     preferred.is_some_and(|route| route.value == Route::Cli)
 }

@@ -1,9 +1,8 @@
-//! Reading what becomes of a reply, and the other route: the `output`, `ensure`, `pages` and `cli` blocks.
+//! Reading what becomes of a reply: the `output`, `ensure` and `pages` blocks.
 
 use super::block::{Block, check_name, condition, path, wrong_kind};
-use super::{Cli, CliArg, CliFirst, CliText, Connection, Ensure, Nested, Output, Pages};
-use crate::diag::words::CardWords;
-use crate::diag::{Diagnostic, Report};
+use super::{Connection, Ensure, Nested, Output, Pages};
+use crate::diag::Report;
 use crate::place::At;
 use crate::yaml::{Node, Value};
 
@@ -110,102 +109,4 @@ fn nested(node: &Node, report: &mut Report) -> Option<Nested> {
         document,
         from: from?,
     })
-}
-
-pub(super) fn cli(node: &Node, report: &mut Report) -> Option<Cli> {
-    let keys = ["first", "args", "unsupported", "json"];
-    let block = Block::open(node, "`cli`", &keys, report)?;
-    let first = block.get("first").and_then(|node| first(node, report));
-    let args = arguments(&block, report);
-    let unsupported = block.get_texts("unsupported", report);
-    let json = block.get_bool("json", report).unwrap_or(false);
-    Some(Cli {
-        first,
-        args,
-        unsupported,
-        json,
-    })
-}
-
-fn first(node: &Node, report: &mut Report) -> Option<CliFirst> {
-    let block = Block::open(node, "`first`", &["args", "otherwise"], report)?;
-    let args = arguments(&block, report);
-    let node = block.need("otherwise", report)?;
-    let text = super::block::text(node, "otherwise", report)?;
-    let otherwise = template(node, &text.value, "`otherwise`", report)?;
-    Some(CliFirst { args, otherwise })
-}
-
-fn arguments(block: &Block, report: &mut Report) -> Vec<CliArg> {
-    block.need("args", report);
-    block
-        .get_list("args", report)
-        .iter()
-        .filter_map(|node| argument(node, report))
-        .collect()
-}
-
-fn argument(node: &Node, report: &mut Report) -> Option<CliArg> {
-    match &node.value {
-        Value::Text(text) => {
-            let (pieces, inputs) = template(node, text, "`args`", report)?;
-            Some(CliArg::Text(pieces, inputs))
-        }
-        Value::Number(number) => Some(CliArg::Text(vec![number.to_string()], Vec::new())),
-        Value::Map(_) => {
-            let block = Block::open(node, "an argument", &["flag", "switch", "input"], report)?;
-            let input = block.need_text("input", report);
-            let flag = block.get_text("flag", report);
-            let switch = block.get_text("switch", report);
-            match (flag, switch) {
-                (Some(flag), None) => Some(CliArg::Flag(flag.value, input?)),
-                (None, Some(switch)) => Some(CliArg::Switch(switch.value, input?)),
-                (None, None) => {
-                    block.need("flag", report);
-                    None
-                }
-                (Some(_), Some(switch)) => {
-                    let why = "the argument is a `flag` already".to_owned();
-                    let words = CardWords::MisplacedKey {
-                        key: "switch".to_owned(),
-                        why,
-                    };
-                    report.push(Diagnostic::new(words, switch.place));
-                    None
-                }
-            }
-        }
-        _ => {
-            report.push(wrong_kind(
-                "args",
-                "text or a mapping with `flag` or `switch`",
-                node,
-            ));
-            None
-        }
-    }
-}
-
-/// Cuts `"{owner}/{name}"` at its holes.
-fn template(node: &Node, text: &str, key: &str, report: &mut Report) -> Option<CliText> {
-    let (mut pieces, mut inputs) = (Vec::new(), Vec::new());
-    let mut rest = text;
-    while let Some(open) = rest.find('{') {
-        let at = text.len() - rest.len();
-        let Some(length) = rest.get(open..).and_then(|rest| rest.find('}')) else {
-            let words = CardWords::WrongKind {
-                key: key.to_owned(),
-                expected: "text whose `{` are closed".to_owned(),
-                found: "open at the end".to_owned(),
-            };
-            report.push(Diagnostic::new(words, node.part(at + open, text.len())));
-            return None;
-        };
-        pieces.push(rest.get(..open).unwrap_or("").to_owned());
-        let name = rest.get(open + 1..open + length).unwrap_or("").to_owned();
-        inputs.push(At::new(name, node.part(at + open + 1, at + open + length)));
-        rest = rest.get(open + length + 1..).unwrap_or("");
-    }
-    pieces.push(rest.to_owned());
-    Some((pieces, inputs))
 }

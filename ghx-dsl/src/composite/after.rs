@@ -39,7 +39,6 @@ fn problem(lookup: &str, name: &At<String>, known: &Known) -> Option<Diagnostic>
             return Some(Diagnostic::new(words, name.place).suggest(text, ids));
         }
         Some(ir::Action::Composite(_)) => ("a composite", "name its steps instead".to_owned()),
-        Some(ir::Action::CliOnly) => ("which is never part of a chain", "leave it out".to_owned()),
         Some(ir::Action::Operation(_)) => match capability? {
             it if it.effect == Effect::Read => ("which writes nothing", "leave it out".to_owned()),
             it if it.id != text => ("which is an alias", format!("write `{}`", it.id)),

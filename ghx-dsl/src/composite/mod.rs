@@ -119,7 +119,6 @@ pub(crate) fn resolve(
             strategy: composite.strategy.value,
         }),
         prefers_cli: false,
-        cli: None,
         output,
         examples: Vec::new(),
     })
@@ -212,12 +211,6 @@ fn capability<'a>(
         Action::Operation(_) => Some(capability),
         Action::Composite(_) => {
             report.push(not_a_step("it is a composite itself").help("name its steps instead"));
-            None
-        }
-        Action::CliOnly => {
-            report.push(not_a_step(
-                "it only runs a `gh` command, which cannot share a request",
-            ));
             None
         }
     }

@@ -198,11 +198,11 @@ mod tests {
     #[test]
     fn close_names_are_suggested_and_far_ones_are_not() {
         assert_eq!(
-            closest("capabilty_id", &["capability_id", "cli"]),
+            closest("capabilty_id", &["capability_id", "pages"]),
             Some("capability_id")
         );
         assert_eq!(closest("PENDNG", &["PENDING", "APPROVED"]), Some("PENDING"));
-        assert_eq!(closest("zebra", &["capability_id", "cli"]), None);
+        assert_eq!(closest("zebra", &["capability_id", "pages"]), None);
     }
 
     #[test]

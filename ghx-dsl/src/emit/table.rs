@@ -33,10 +33,9 @@ pub(super) fn capability(
             let plan = composite(inner, path);
             quote!(Action::Composite(#plan))
         }
-        ir::Action::CliOnly => quote!(Action::CliOnly),
     };
     let aliases = texts(&it.aliases);
-    let cli = it.cli.as_ref().map(|route| cli(route, it.prefers_cli));
+    let preferred = it.prefers_cli.then(|| quote!(.prefers_cli()));
     let schema = text(&plan::output_schema(&it.output));
     let examples = it.examples.iter().map(|(title, input)| {
         let input = text(input);
@@ -45,7 +44,7 @@ pub(super) fn capability(
     let examples = (!it.examples.is_empty()).then(|| quote!(.examples(&[#(#examples),*])));
     quote! {
         Capability::checked(Capability::new(#id, #effect, #input, #action)
-            .about(#version, #description, #aliases) #cli .returns(#schema) #examples)
+            .about(#version, #description, #aliases) #preferred .returns(#schema) #examples)
     }
 }
 
@@ -217,50 +216,4 @@ fn composite(it: &ir::Composite, path: &dyn Fn(&str) -> Option<TokenStream>) -> 
         Some(quote!(CompositeStep::new(#stem, &#capability, &[#(#params),*]) #foreach #when))
     });
     quote!(Composite { strategy: #strategy, steps: &[#(#steps),*] })
-}
-
-fn cli(it: &ir::CliRoute, preferred: bool) -> TokenStream {
-    let args = cli_args(&it.args);
-    let first = it.first.as_ref().map(|first| {
-        let args = cli_args(&first.args);
-        let (pieces, holes) = (texts(&first.otherwise.0), numbers(&first.otherwise.1));
-        quote!(.first(#args, (#pieces, #holes)))
-    });
-    let unsupported = (!it.unsupported.is_empty())
-        .then(|| numbers(&it.unsupported))
-        .map(|it| quote!(.without(#it)));
-    let json = it.json.then(|| quote!(.json()));
-    let preferred = preferred.then(|| quote!(.prefers_cli()));
-    quote!(.cli(CliRoute::new(#args) #first #unsupported #json) #preferred)
-}
-
-/// The arguments of a command; constant ones that follow each other are written together.
-fn cli_args(args: &[ir::CliArg]) -> TokenStream {
-    let constant = |arg: &ir::CliArg| match arg {
-        ir::CliArg::Text(pieces, holes) if holes.is_empty() => Some(pieces.concat()),
-        _ => None,
-    };
-    let runs = args.chunk_by(|a, b| constant(a).is_some() && constant(b).is_some());
-    let args = runs.flat_map(|run| {
-        let words: Vec<String> = run.iter().filter_map(constant).collect();
-        let words = (!words.is_empty()).then(|| texts(&words));
-        let words = words.map(|words| quote!(CliArg::Words(#words)));
-        let others = run.iter().filter_map(|arg| match arg {
-            ir::CliArg::Text(_, holes) if holes.is_empty() => None,
-            ir::CliArg::Text(pieces, holes) => {
-                let (pieces, holes) = (texts(pieces), numbers(holes));
-                Some(quote!(CliArg::Text(#pieces, #holes)))
-            }
-            ir::CliArg::Flag(flag, index) => {
-                let index = number(*index);
-                Some(quote!(CliArg::Flag(#flag, #index)))
-            }
-            ir::CliArg::Switch(flag, index) => {
-                let index = number(*index);
-                Some(quote!(CliArg::Switch(#flag, #index)))
-            }
-        });
-        words.into_iter().chain(others).collect::<Vec<_>>()
-    });
-    quote!(&[#(#args),*])
 }

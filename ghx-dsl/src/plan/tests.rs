@@ -191,7 +191,6 @@ fn with_fragment(selection: &str) -> ir::Capability {
             instead: Vec::new(),
         })),
         prefers_cli: false,
-        cli: None,
         output: Vec::new(),
         examples: Vec::new(),
     }

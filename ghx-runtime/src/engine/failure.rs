@@ -145,6 +145,7 @@ impl Failure {
             Kind::Refused | Kind::Timeout { sent: false } => (FailureKind::Refused, Code::Network),
             Kind::Timeout { sent: true } | Kind::Dropped => (FailureKind::Lost, Code::Network),
             Kind::Tls => (FailureKind::Final, Code::Network),
+            Kind::LoggedOut => (FailureKind::Token, Code::Auth),
             Kind::RequestTooLarge => (FailureKind::Split, Code::TooLarge),
             Kind::ReplyTooLarge => (FailureKind::Final, Code::TooLarge),
             Kind::Invalid => (FailureKind::Final, Code::Validation),
@@ -261,14 +262,6 @@ impl Failure {
     fn with_request_id(mut self, reply: &HttpReply) -> Failure {
         self.details.request_id = reply.headers.get("x-github-request-id").map(str::to_owned);
         self
-    }
-}
-
-impl ErrorBody {
-    /// The error of a call to GitHub that got this reply, for those that reach it by other means than a client.
-    #[doc(hidden)]
-    pub fn from_status(reply: &HttpReply, effect: Effect) -> ErrorBody {
-        Failure::from_status(reply).for_step(0, effect)
     }
 }
 

@@ -29,13 +29,6 @@ pub(crate) fn step(
         capability,
         mut record,
     } = step;
-    if let Action::CliOnly = capability.action {
-        let message = format!(
-            "{} has no GraphQL route: it cannot be part of a chain",
-            capability.id
-        );
-        return Err(ErrorBody::new(Code::AdapterUnsupported, message));
-    }
     if !std::ptr::eq(record.shape(), &capability.input) {
         return Err(ErrorBody::new(
             Code::Validation,
@@ -59,7 +52,6 @@ pub(crate) fn step(
             };
             composite::expand(index, capability, composite, &record, prefix, host)
         }
-        Action::CliOnly => Ok(Vec::new()),
     }
 }
 

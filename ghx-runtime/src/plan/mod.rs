@@ -16,7 +16,6 @@
 
 mod build;
 mod check;
-mod cli;
 mod composite;
 mod input;
 mod operation;
@@ -27,7 +26,6 @@ pub mod table;
 mod template;
 pub(crate) mod text;
 
-pub use cli::{CliArg, CliFirst, CliRoute};
 pub use composite::{Composite, CompositeStep, Param, Strategy};
 pub use input::{Choice, Field, Format, Kind, Rule, Shape};
 pub use operation::{
@@ -43,13 +41,12 @@ pub use template::{Fragment, Template};
 /// ```
 /// use ghx_runtime::plan::*;
 ///
-/// static LIST: Capability = Capability::checked(
-///     Capability::new("alias.list", Effect::Read, Shape::new(&[]), Action::CliOnly)
-///         .about("1.0.0", "Lists the aliases of `gh`.", &[])
-///         .cli(CliRoute::new(&[CliArg::Words(&["alias", "list"])]))
+/// static ME: Capability = Capability::checked(
+///     Capability::new("user.me", Effect::Read, Shape::new(&[]), Action::Operation(Operation::query("Me", &[""], &[""])))
+///         .about("1.0.0", "Says who you are.", &[])
 ///         .prefers_cli(),
 /// );
-/// assert_eq!((LIST.id, LIST.preferred), ("alias.list", Route::Cli));
+/// assert_eq!((ME.id, ME.preferred), ("user.me", Route::Cli));
 /// ```
 #[derive(Debug)]
 pub struct Capability {
@@ -69,8 +66,6 @@ pub struct Capability {
     pub action: Action,
     /// The route taken first.
     pub preferred: Route,
-    /// The `gh` command used when GraphQL cannot be, if the card has one.
-    pub cli: Option<CliRoute>,
     /// JSON Schema of the output, derived from the selection.
     pub output_schema: &'static str,
     /// Inputs that work, checked at build time.
@@ -92,8 +87,6 @@ pub enum Action {
     Operation(Operation),
     /// Several capabilities in one request.
     Composite(Composite),
-    /// Only a `gh` command: cannot be chained.
-    CliOnly,
 }
 
 /// What sending a step twice would do.
@@ -128,7 +121,7 @@ pub enum Effect {
 pub enum Route {
     /// GitHub's GraphQL API.
     Graphql,
-    /// The `gh` command.
+    /// The same GraphQL, carried by the `gh` command.
     Cli,
 }
 

@@ -233,6 +233,8 @@ pub enum TransportErrorKind {
     Dropped,
     /// No trusted connection could be made: nothing was sent.
     Tls,
+    /// The transport has its own credentials, and has none for this host: nothing was sent.
+    LoggedOut,
     /// The request is larger than allowed: nothing was sent.
     RequestTooLarge,
     /// The reply is larger than allowed.

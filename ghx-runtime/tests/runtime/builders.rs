@@ -9,15 +9,9 @@ use crate::support::plans::{CLOSE, THREADS};
 
 #[test]
 fn capabilities() {
-    let route = CliRoute {
-        first: None,
-        args: &[],
-        unsupported: &[],
-        json: true,
-    };
-    let made = Capability::new("a.b", Effect::Append, Shape::new(&[]), Action::CliOnly)
+    let asks = || Action::Operation(Operation::query("B", &[""], &[""]));
+    let made = Capability::new("a.b", Effect::Append, Shape::new(&[]), asks())
         .about("2.0.0", "what", &["a.c"])
-        .cli(route)
         .prefers_cli()
         .returns("{}")
         .examples(const { &[Example::new("title", "{}")] });
@@ -25,21 +19,12 @@ fn capabilities() {
         (made.version, made.description, made.aliases),
         ("2.0.0", "what", ["a.c"].as_slice())
     );
-    assert_eq!(
-        (made.preferred, made.cli.as_ref().unwrap().json),
-        (Route::Cli, true)
-    );
+    assert_eq!(made.preferred, Route::Cli);
     assert_eq!(
         (made.examples[0].title, made.output_schema),
         ("title", "{}")
     );
-    let route = CliRoute {
-        first: None,
-        args: &[],
-        unsupported: &[],
-        json: false,
-    };
-    let second = Capability::new("a.b", Effect::Read, Shape::new(&[]), Action::CliOnly).cli(route);
+    let second = Capability::new("a.b", Effect::Read, Shape::new(&[]), asks());
     assert_eq!(second.preferred, Route::Graphql);
     let example = Example::new("t", "i");
     assert_eq!((example.title, example.input), ("t", "i"));
@@ -58,27 +43,6 @@ fn capabilities() {
             source: Source::Json("1")
         }
     ));
-}
-
-#[test]
-fn commands() {
-    static WORDS: [CliArg; 1] = [CliArg::Words(&["issue", "pin"])];
-    static READ: [CliArg; 2] = [
-        CliArg::Words(&["api"]),
-        CliArg::Text(&["issues/", ""], &[2]),
-    ];
-    let route = CliRoute::new(&WORDS)
-        .first(&READ, (&["no issue ", ""], &[2]))
-        .without(&[3])
-        .json();
-    assert!(matches!(route.args, [CliArg::Words(["issue", "pin"])]));
-    assert_eq!((route.unsupported, route.json), ([3].as_slice(), true));
-    let first = route.first.unwrap();
-    assert_eq!(first.args.len(), 2);
-    assert_eq!(
-        first.otherwise,
-        (["no issue ", ""].as_slice(), [2].as_slice())
-    );
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Inputs: every problem by field, no silent coercion, defaults, enums, choices and addresses.
 
 use ghx_runtime::plan::{
-    Action, Capability, Choice, Effect, Field, Format, Kind, Predicate, Rule, Shape, Term,
+    Action, Capability, Choice, Effect, Field, Format, Kind, Operation, Predicate, Rule, Shape,
+    Term,
 };
 use ghx_runtime::{Nullable, Record, RepoTarget, Slot, Target, TargetFields};
 
@@ -458,7 +459,7 @@ fn schemas_name_formats_and_limits() {
             Field::new("home", Kind::Object(&ADDRESS)).nullable(),
             Field::new("repository", Kind::STRING.format(ADDRESS_OF_REPOSITORY)),
         ]),
-        Action::CliOnly,
+        Action::Operation(Operation::query("B", &[""], &[""])),
     );
     let schema = ghx_runtime::input_schema(&LIMITED);
     let schema: serde_json::Value = serde_json::from_str(&schema).unwrap();
@@ -521,7 +522,7 @@ fn the_registry_finds_lists_and_suggests() {
     assert_eq!(ids.last(), Some(&"pr.thread.resolve"));
     assert_eq!(
         (registry.len(), ids.len(), registry.is_empty()),
-        (12, 12, false)
+        (11, 11, false)
     );
     assert!(plans::THREADS.is_composite());
 }

@@ -389,12 +389,6 @@ fn indexes_of_inputs_must_be_in_range() {
         refused(close().pages(Pages::new(&[]).when(9))),
         "the input that asks for all pages exists"
     );
-    let only_gh =
-        || Capability::new("a.b", Effect::Read, Shape::new(FIELDS), Action::CliOnly).checked();
-    assert_eq!(
-        refusal(only_gh),
-        "a capability without GraphQL has a `gh` command"
-    );
     let over = |list| {
         const STEPS: &[&[CompositeStep]] = &[
             &[CompositeStep::new("a", &CLOSE, &[]).foreach(0)],

@@ -3,7 +3,8 @@
 //! `gh` sends plain HTTP for the host `github.localhost`, to port 80. The sandbox stands in for a proxy, so neither
 //! that port nor a name server is needed; where `gh` itself is missing the tests say so and end.
 
-use std::process::Command;
+use std::io::Write;
+use std::process::{Command, Stdio};
 
 use ghx_sandbox::{Options, Sandbox, World};
 use serde_json::Value;
@@ -119,6 +120,33 @@ fn gh_pages_through_labels() {
     assert_eq!(text.lines().count(), 250);
     assert_eq!(text.lines().last(), Some("label-250"));
     assert_eq!(sandbox.log().requests.len(), 3);
+}
+
+/// What ghx does where it has no token.
+#[test]
+fn gh_carries_a_request_of_another_program() {
+    if !gh_is_there() {
+        return;
+    }
+    let sandbox = Sandbox::start(World::demo(), Options::default()).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = command(&sandbox, &folder)
+        .args(["api", "graphql", "--input", "-", "--include"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let body = r#"{"query":"query($n: Int!) { repository(owner: \"acme\", name: \"app\") { issue(number: $n) { title } } }","variables":{"n":7}}"#;
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(body.as_bytes()).unwrap();
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let (head, body) = text.split_once("\r\n\r\n").unwrap();
+    assert!(head.starts_with("HTTP/1.1 200 OK\n"), "{head}");
+    let reply: Value = serde_json::from_str(body).unwrap();
+    let title = &reply["data"]["repository"]["issue"]["title"];
+    assert_eq!(title, "Crash when saving a file");
 }
 
 #[test]

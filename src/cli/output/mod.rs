@@ -21,7 +21,7 @@ pub(crate) use clean::foreign;
 pub(crate) use explain::{explanation, listing, output_fields};
 pub(crate) use feedback::{applied, error, preview};
 pub(crate) use json::pretty;
-pub(crate) use plan::{dry_run, gh_dry_run};
+pub(crate) use plan::{Destination, dry_run};
 pub(crate) use progress::Bar;
 pub(crate) use report::{
     chain, chain_lines, data_lines, failed, failed_call, failed_chain, interrupted, requests,

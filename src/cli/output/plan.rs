@@ -5,9 +5,15 @@ use ghx_runtime::{DryRun, Phase};
 use serde::Serialize;
 
 use super::{Output, Style, clean, foreign, graphql, json};
-use crate::cli::help::quote;
 use crate::cli::repo::Repository;
-use crate::cli::routes::{Commands, PlannedCommand};
+
+/// Where requests would go.
+pub(crate) struct Destination<'a> {
+    /// The address, in words.
+    pub(crate) endpoint: &'a str,
+    /// The command that would carry them, each through its standard input.
+    pub(crate) command: Option<Vec<&'a str>>,
+}
 
 #[derive(Serialize)]
 struct Shown<'a> {
@@ -15,19 +21,11 @@ struct Shown<'a> {
     route_used: Route,
     endpoint: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
+    command: Option<&'a [&'a str]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     repository: Option<Found<'a>>,
     #[serde(flatten)]
     plan: &'a DryRun,
-}
-
-#[derive(Serialize)]
-struct ShownCommands<'a> {
-    dry_run: bool,
-    route_used: Route,
-    host: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    repository: Option<Found<'a>>,
-    commands: &'a [PlannedCommand],
 }
 
 #[derive(Serialize)]
@@ -50,55 +48,30 @@ impl<'a> From<&'a Repository> for Found<'a> {
 /// Prints the requests that would be sent.
 pub(crate) fn dry_run(
     plan: &DryRun,
-    endpoint: &str,
+    destination: &Destination<'_>,
     repository: Option<&Repository>,
     output: Output,
 ) {
+    let Destination { endpoint, command } = destination;
     if output.json {
         let shown = Shown {
             dry_run: true,
-            route_used: Route::Graphql,
+            route_used: match command {
+                Some(_) => Route::Cli,
+                None => Route::Graphql,
+            },
             endpoint,
+            command: command.as_deref(),
             repository: repository.map(Found::from),
             plan,
         };
         return output.json_result(&serde_json::to_string(&shown).unwrap_or_default());
     }
-    output.result(&lines(plan, endpoint, repository, output.out));
-}
-
-/// Prints the `gh` commands that would be run.
-pub(crate) fn gh_dry_run(commands: &Commands, repository: Option<&Repository>, output: Output) {
-    let Commands { host, list } = commands;
-    if output.json {
-        let shown = ShownCommands {
-            dry_run: true,
-            route_used: Route::Cli,
-            host,
-            repository: repository.map(Found::from),
-            commands: list,
-        };
-        return output.json_result(&serde_json::to_string(&shown).unwrap_or_default());
-    }
-    let style = output.out;
-    let many = if list.len() == 1 {
-        "command"
-    } else {
-        "commands"
+    let way = match command {
+        Some(words) => format!("{endpoint} through `{}`", words.join(" ")),
+        None => (*endpoint).to_owned(),
     };
-    let mut text = format!(
-        "{} gh {many} would go to {host}; nothing was sent\n",
-        style.bold(&list.len().to_string())
-    );
-    text.push_str(&repository_line(repository, style));
-    for command in list {
-        let words: Vec<String> = command.args.iter().map(|word| quote(word)).collect();
-        text.push_str(&format!("\nGH_HOST={host} {}\n", words.join(" ")));
-        if let Some(note) = command.note {
-            text.push_str(&format!("{}\n", style.yellow(note)));
-        }
-    }
-    output.result(&text);
+    output.result(&lines(plan, &way, repository, output.out));
 }
 
 /// The requests for people.

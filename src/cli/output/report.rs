@@ -19,10 +19,10 @@ pub(crate) fn single(envelope: &ResultEnvelope, output: Output) {
     if let Some(error) = &envelope.error {
         text.push_str(&format!("{}\n", error_lines(error, output.out, "")));
     } else {
-        let way = match envelope.meta.route_used {
-            ghx_runtime::plan::Route::Cli => "through gh".to_owned(),
-            ghx_runtime::plan::Route::Graphql => requests(envelope.meta.round_trips),
-        };
+        let mut way = requests(envelope.meta.round_trips);
+        if envelope.meta.route_used == ghx_runtime::plan::Route::Cli {
+            way.push_str(" through gh");
+        }
         text.push_str(&format!(
             "{}\n",
             output

@@ -15,7 +15,7 @@ words! {
         "GHX0204" UnknownWord { key, word } => "`{word}` is no value of `{key}`";
         /// Capability ids are lower-case words joined by dots; inputs, outputs and look-ups are GraphQL names.
         "GHX0205" InvalidName { what, name } => "`{name}` cannot be {what}";
-        /// A card runs one thing: a GraphQL operation, a composite, or only a `gh` command.
+        /// A card runs one thing: a GraphQL operation or a composite.
         "GHX0206" UnclearAction { problem } => "{problem}";
         /// The key exists, but has no meaning in this kind of card.
         "GHX0207" MisplacedKey { key, why } => "`{key}` has no meaning here: {why}";
@@ -23,7 +23,5 @@ words! {
         "GHX0208" NameTaken { name, owner } => "the name `{name}` is taken by {owner}";
         /// What the card says about sending it twice does not fit what it runs.
         "GHX0209" WrongEffect { effect, why } => "effect `{effect}` cannot be right: {why}";
-        /// `routing` names a route that the card does not describe.
-        "GHX0210" MissingRoute { route } => "route `{route}` is not described by this card";
     }
 }

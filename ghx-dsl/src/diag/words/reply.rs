@@ -1,9 +1,9 @@
-//! What can be wrong with paths into a reply, pages and the command line route.
+//! What can be wrong with paths into a reply, and with pages.
 
 use super::words;
 
 words! {
-    /// Mistakes in `output`, `ensure`, `pages` and `cli`.
+    /// Mistakes in `output`, `ensure` and `pages`.
     ReplyWords {
         /// The path names something that the document does not select.
         "GHX0601" PathOutside { key, on } => "`{key}` is not selected {on}";
@@ -21,7 +21,7 @@ words! {
         "GHX0607" InvalidConnection { path, why } => "`{path}` {why}";
         /// `pages` names a variable that does not exist, is of the wrong type, or is not what the connection begins after or is left out by.
         "GHX0608" InvalidPageVariable { name, why } => "variable `${name}` {why}";
-        /// `pages.all`, a `switch` and the like need an input of a certain type.
+        /// `pages.all` and the like need an input of a certain type.
         "GHX0609" WrongInputType { name, expected } => "input `{name}` must be {expected}";
         /// The query for further pages of a nested connection has the wrong form, or reads something else than the first page.
         "GHX0610" InvalidNestedPage { why } => "the query for further pages {why}";

@@ -21,7 +21,7 @@ words! {
         "GHX0307" FormatWithoutTarget { format, target, why } => "format `{format}` fills `{target}`, which {why}";
         /// An example does not fit the input schema it is an example of.
         "GHX0308" InvalidExample { problem } => "this example would be refused: {problem}";
-        /// Nothing uses this input, or only a test in `when` or the `gh` command does; whoever gives it would be ignored.
+        /// Nothing uses this input, or only a test in `when` does; whoever gives it would be ignored.
         "GHX0309" UnusedInput { name, by } => "input `{name}` is never used{by}";
         /// A `oneOf` must offer a real choice between groups of properties, each of which can be chosen.
         "GHX0310" InvalidChoice { problem } => "{problem}";

@@ -1,8 +1,7 @@
 //! Short ways to write capabilities and composites.
 
 use crate::plan::{
-    Action, Capability, CliArg, CliFirst, CliRoute, CompositeStep, Effect, Example, Param,
-    Predicate, Route, Shape, Source,
+    Action, Capability, CompositeStep, Effect, Example, Param, Predicate, Route, Shape, Source,
 };
 
 impl Capability {
@@ -10,7 +9,7 @@ impl Capability {
     ///
     /// ```
     /// # use ghx_runtime::plan::*;
-    /// let made = Capability::new("alias.list", Effect::Read, Shape::new(&[]), Action::CliOnly);
+    /// let made = Capability::new("user.me", Effect::Read, Shape::new(&[]), Action::Operation(Operation::query("Me", &[""], &[""])));
     /// assert_eq!((made.preferred, made.output_schema), (Route::Graphql, "{}"));
     /// ```
     pub const fn new(id: &'static str, effect: Effect, input: Shape, action: Action) -> Self {
@@ -23,7 +22,6 @@ impl Capability {
             input,
             action,
             preferred: Route::Graphql,
-            cli: None,
             output_schema: "{}",
             examples: &[],
         }
@@ -33,9 +31,9 @@ impl Capability {
     ///
     /// ```
     /// # use ghx_runtime::plan::*;
-    /// let made = Capability::new("alias.list", Effect::Read, Shape::new(&[]), Action::CliOnly);
-    /// let made = made.about("1.0.0", "Lists aliases.", &["aliases"]);
-    /// assert_eq!((made.version, made.description, made.aliases), ("1.0.0", "Lists aliases.", &["aliases"][..]));
+    /// let made = Capability::new("user.me", Effect::Read, Shape::new(&[]), Action::Operation(Operation::query("Me", &[""], &[""])));
+    /// let made = made.about("1.0.0", "Says who you are.", &["me"]);
+    /// assert_eq!((made.version, made.description, made.aliases), ("1.0.0", "Says who you are.", &["me"][..]));
     /// ```
     pub const fn about(
         mut self,
@@ -49,24 +47,12 @@ impl Capability {
         self
     }
 
-    /// The `gh` command.
-    ///
-    /// ```
-    /// # use ghx_runtime::plan::*;
-    /// let made = Capability::new("alias.list", Effect::Read, Shape::new(&[]), Action::CliOnly);
-    /// assert!(made.cli(CliRoute::new(&[])).cli.is_some());
-    /// ```
-    pub const fn cli(mut self, route: CliRoute) -> Self {
-        self.cli = Some(route);
-        self
-    }
-
     /// The `gh` command is taken where both ways are open.
     ///
     /// ```
     /// # use ghx_runtime::plan::*;
-    /// let made = Capability::new("alias.list", Effect::Read, Shape::new(&[]), Action::CliOnly);
-    /// assert_eq!(made.cli(CliRoute::new(&[])).prefers_cli().preferred, Route::Cli);
+    /// let made = Capability::new("user.me", Effect::Read, Shape::new(&[]), Action::Operation(Operation::query("Me", &[""], &[""])));
+    /// assert_eq!(made.prefers_cli().preferred, Route::Cli);
     /// ```
     pub const fn prefers_cli(mut self) -> Self {
         self.preferred = Route::Cli;
@@ -77,7 +63,7 @@ impl Capability {
     ///
     /// ```
     /// # use ghx_runtime::plan::*;
-    /// let made = Capability::new("alias.list", Effect::Read, Shape::new(&[]), Action::CliOnly);
+    /// let made = Capability::new("user.me", Effect::Read, Shape::new(&[]), Action::Operation(Operation::query("Me", &[""], &[""])));
     /// assert_eq!(made.returns(r#"{"type":"array"}"#).output_schema, r#"{"type":"array"}"#);
     /// ```
     pub const fn returns(mut self, output_schema: &'static str) -> Self {
@@ -89,68 +75,12 @@ impl Capability {
     ///
     /// ```
     /// # use ghx_runtime::plan::*;
-    /// let made = Capability::new("alias.list", Effect::Read, Shape::new(&[]), Action::CliOnly);
-    /// let made = made.examples(const { &[Example::new("Lists all", "{}")] });
-    /// assert_eq!(made.examples[0].title, "Lists all");
+    /// let made = Capability::new("user.me", Effect::Read, Shape::new(&[]), Action::Operation(Operation::query("Me", &[""], &[""])));
+    /// let made = made.examples(const { &[Example::new("Just asks", "{}")] });
+    /// assert_eq!(made.examples[0].title, "Just asks");
     /// ```
     pub const fn examples(mut self, examples: &'static [Example]) -> Self {
         self.examples = examples;
-        self
-    }
-}
-
-impl CliRoute {
-    /// A command without inputs that it cannot carry, whose output is not JSON.
-    ///
-    /// ```
-    /// # use ghx_runtime::plan::*;
-    /// const ROUTE: CliRoute = CliRoute::new(&[CliArg::Words(&["alias", "list"])]);
-    /// assert_eq!((ROUTE.args.len(), ROUTE.json), (1, false));
-    /// ```
-    pub const fn new(args: &'static [CliArg]) -> Self {
-        CliRoute {
-            first: None,
-            args,
-            unsupported: &[],
-            json: false,
-        }
-    }
-
-    /// A command that only reads and must print `true` before this one is run, and what is said when it does not.
-    ///
-    /// ```
-    /// # use ghx_runtime::plan::*;
-    /// const ROUTE: CliRoute = CliRoute::new(&[]).first(&[CliArg::Words(&["api"])], (&["there is no issue ", ""], &[2]));
-    /// assert_eq!(ROUTE.first.map(|first| first.otherwise.1), Some(&[2][..]));
-    /// ```
-    pub const fn first(
-        mut self,
-        args: &'static [CliArg],
-        otherwise: (&'static [&'static str], &'static [u16]),
-    ) -> Self {
-        self.first = Some(CliFirst { args, otherwise });
-        self
-    }
-
-    /// Inputs that it cannot carry.
-    ///
-    /// ```
-    /// # use ghx_runtime::plan::*;
-    /// assert_eq!(CliRoute::new(&[]).without(&[3]).unsupported, [3]);
-    /// ```
-    pub const fn without(mut self, unsupported: &'static [u16]) -> Self {
-        self.unsupported = unsupported;
-        self
-    }
-
-    /// It prints JSON that is the output.
-    ///
-    /// ```
-    /// # use ghx_runtime::plan::*;
-    /// assert!(CliRoute::new(&[]).json().json);
-    /// ```
-    pub const fn json(mut self) -> Self {
-        self.json = true;
         self
     }
 }
@@ -160,7 +90,7 @@ impl Example {
     ///
     /// ```
     /// # use ghx_runtime::plan::*;
-    /// assert_eq!(Example::new("Lists all", "{}").input, "{}");
+    /// assert_eq!(Example::new("Just asks", "{}").input, "{}");
     /// ```
     pub const fn new(title: &'static str, input: &'static str) -> Self {
         Example { title, input }

@@ -9,11 +9,10 @@ impl Capability {
     ///
     /// ```
     /// # use ghx_runtime::plan::*;
-    /// const LIST: Capability = Capability::checked(
-    ///     Capability::new("alias.list", Effect::Read, Shape::new(&[]), Action::CliOnly)
-    ///         .cli(CliRoute::new(&[CliArg::Words(&["alias", "list"])])),
-    /// );
-    /// assert!(LIST.cli.is_some(), "a capability without GraphQL must have a `gh` command");
+    /// const ME: Operation = Operation::query("Me", &[""], &[""]);
+    /// const CAPABILITY: Capability =
+    ///     Capability::checked(Capability::new("user.me", Effect::Read, Shape::new(&[]), Action::Operation(ME)));
+    /// assert_eq!(CAPABILITY.id, "user.me");
     /// ```
     pub const fn checked(self) -> Capability {
         check_shape(&self.input);
@@ -36,10 +35,6 @@ impl Capability {
                     i += 1;
                 }
             }
-            Action::CliOnly => assert!(
-                self.cli.is_some(),
-                "a capability without GraphQL has a `gh` command"
-            ),
         }
         self
     }

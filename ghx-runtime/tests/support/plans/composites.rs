@@ -1,4 +1,4 @@
-//! Composites of all three strategies, and a capability for `gh` only.
+//! Composites of all three strategies.
 
 use ghx_runtime::plan::*;
 
@@ -126,14 +126,4 @@ pub static TRIAGE_LAST: Capability = Capability::new(
         strategy: Strategy::Last,
     })),
 )
-.checked();
-
-pub static BROWSE: Capability = Capability::new(
-    "issue.browse",
-    Effect::Read,
-    Shape::new(&[Field::new("number", Kind::POSITIVE).required()]),
-    Action::CliOnly,
-)
-.cli(CliRoute::new(&[CliArg::Words(&["browse"])]))
-.prefers_cli()
 .checked();

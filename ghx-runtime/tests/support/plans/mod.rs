@@ -13,7 +13,6 @@ pub use threads::*;
 use ghx_runtime::Registry;
 
 pub static REGISTRY: Registry = Registry::new(&[
-    ("issue.browse", &BROWSE),
     ("issue.close", &CLOSE),
     ("issue.labels.set", &LABELS_SET),
     ("issue.labels.update", &LABELS_SET),
