@@ -15,6 +15,7 @@ mod capabilities {
     mod fixed;
     mod happy;
     mod honest;
+    mod otherwise;
     mod refused;
     mod run;
     mod special;

@@ -325,6 +325,7 @@ fn predicate(predicate: &Predicate) -> String {
             let ignoring = if *any_case { " ignoring case" } else { "" };
             format!("all {} in {}{ignoring}", term(list), term(others))
         }
+        Predicate::Apart(list, others) => format!("none {} in {}", term(list), term(others)),
         Predicate::Present(left) => format!("{} is present", term(left)),
         Predicate::All(parts) => many(parts, " and "),
         Predicate::Any(parts) => many(parts, " or "),

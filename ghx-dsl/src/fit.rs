@@ -310,7 +310,7 @@ impl Scope<'_> {
             Predicate::Any(parts) => parts.iter().any(|part| self.holds(part)),
             Predicate::Not(inner) => !self.holds(inner),
             // Only `ensure` can say it, and rules are about the input alone.
-            Predicate::Within(..) => false,
+            Predicate::Within(..) | Predicate::Apart(..) => false,
         }
     }
 

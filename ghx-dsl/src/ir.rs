@@ -185,6 +185,8 @@ pub enum Predicate {
     In(Term, Vec<Term>),
     /// Each element of the first list is in the second; whether letter case does not count.
     Within(Term, Term, bool),
+    /// No element of the first list is in the second.
+    Apart(Term, Term),
     /// Given and not null.
     Present(Term),
     /// All hold.

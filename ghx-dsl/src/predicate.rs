@@ -33,14 +33,14 @@ pub(crate) trait Terms {
     /// Resolves a path, or reports why it cannot be.
     fn term(&mut self, path: &expr::Path, report: &mut Report) -> Option<(Term, Values)>;
 
-    /// Resolves `all list in others`, which only a reply can answer.
+    /// Resolves `all list in others` and `none list in others`, which only a reply can answer.
     fn within(
         &mut self,
         list: &expr::Path,
         _others: &expr::Path,
         report: &mut Report,
     ) -> Option<(Term, Term)> {
-        let why = "`all .. in ..` stands in `ensure` only".to_owned();
+        let why = "`all .. in ..` and `none .. in ..` stand in `ensure` only".to_owned();
         report.push(Diagnostic::new(
             ReplyWords::MisplacedExpression { why },
             list.place,
@@ -92,6 +92,10 @@ fn one(
         P::Every(list, others, any_case) => {
             let (list, others) = terms.within(list, others, report)?;
             Predicate::Within(list, others, *any_case)
+        }
+        P::Apart(list, others) => {
+            let (list, others) = terms.within(list, others, report)?;
+            Predicate::Apart(list, others)
         }
         P::Present(value) => Predicate::Present(tested(value, terms, report)?),
         P::Absent(value) => {

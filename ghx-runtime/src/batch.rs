@@ -117,6 +117,8 @@ pub fn demultiplex(
                 capability: step.capability,
                 operation: operation(step)?,
                 record: &step.record,
+                overrides: &[],
+                needs: &[],
             };
             Some((index, subject))
         })

@@ -211,7 +211,7 @@ impl Replacing<'_> {
                 self.value(left);
                 words.iter_mut().for_each(|word| self.value(word));
             }
-            Predicate::Every(list, others, _) => {
+            Predicate::Every(list, others, _) | Predicate::Apart(list, others) => {
                 self.path(list);
                 self.path(others);
             }

@@ -46,54 +46,31 @@ impl Terms for ReplyTerms<'_, '_> {
     }
 
     fn within(&mut self, list: &Path, others: &Path, report: &mut Report) -> Option<(Term, Term)> {
-        let mut misplaced = |why: &str, place: Place| {
-            let why = why.to_owned();
-            report.push(Diagnostic::new(
-                ReplyWords::MisplacedExpression { why },
-                place,
-            ));
-            None
+        let of_input = |path: &Path| {
+            let names = |first: &Segment| first.name == "input" && path.segments.len() > 1;
+            path.segments.first().is_some_and(names)
         };
-        let Some((first, rest)) = (list.segments.split_first())
-            .filter(|(first, rest)| first.name == "input" && !rest.is_empty())
-        else {
-            let why = "the list whose elements are looked for is the input's: `all input.x in ..`";
-            return misplaced(why, list.place);
+        let (asked, shown) = match (of_input(list), of_input(others)) {
+            (true, false) => (list, others),
+            (false, true) => (others, list),
+            _ => {
+                let why = "one side is the input's and the other the reply's: `all input.x in a.nodes[*].id`";
+                report.push(misplaced(why, list.place));
+                return None;
+            }
         };
-        if first.selector.is_some() || rest.iter().any(|segment| segment.selector.is_some()) {
-            return misplaced("an input list is taken whole, without brackets", list.place);
-        }
-        if (others.segments.iter()).all(|segment| segment.selector.is_none()) {
-            let why = "the values it is looked for among are those of a list: `a.nodes[*].id`";
-            return misplaced(why, others.place);
-        }
-        let found = input(self.shape, rest, report)?;
-        let Kind::List { item, .. } = found.kind else {
-            let words = ReplyWords::NotAList {
-                key: list.to_string(),
-            };
-            report.push(Diagnostic::new(words, list.place));
-            return None;
-        };
-        self.used.extend(found.indexes.first());
-        let mut outputs = Outputs {
-            view: self.view,
-            shape: self.shape,
-            present: &BTreeSet::new(),
-            used: &mut *self.used,
-            lookup: false,
-        };
-        let target = outputs.path(others, &self.scope, false, report)?;
-        let elements = match strip(&target.ty) {
-            Type::List(inner) => reply_values(inner),
-            _ => Values::Any,
-        };
-        if !comparable(&input_values(item), &elements) {
+        let (asked_term, item) = self.asked(asked, report)?;
+        let (shown_term, elements) = self.shown(shown, report)?;
+        if !comparable(&item, &elements) {
             let problem = self.never(&list.to_string(), &format!("`{others}`"), others.place);
             report.push(problem);
             return None;
         }
-        Some((Term::Input(found.indexes.clone()), Term::Every(target.path)))
+        Some(if std::ptr::eq(asked, list) {
+            (asked_term, shown_term)
+        } else {
+            (shown_term, asked_term)
+        })
     }
 
     fn never(&self, left: &str, value: &str, place: Place) -> Diagnostic {
@@ -106,6 +83,49 @@ impl Terms for ReplyTerms<'_, '_> {
 }
 
 impl ReplyTerms<'_, '_> {
+    /// The input whose elements are compared; a single value is a list of one.
+    fn asked(&mut self, path: &Path, report: &mut Report) -> Option<(Term, Values)> {
+        if path.segments.iter().any(|it| it.selector.is_some()) {
+            let why = "an input list is taken whole, without brackets";
+            report.push(misplaced(why, path.place));
+            return None;
+        }
+        let found = input(self.shape, path.segments.get(1..)?, report)?;
+        self.used.extend(found.indexes.first());
+        let values = match found.kind {
+            Kind::List { item, .. } => input_values(item),
+            kind => input_values(kind),
+        };
+        if matches!(values, Values::List | Values::Object) {
+            let why = format!("`{path}` has no plain values, so there is nothing to compare");
+            report.push(misplaced(&why, path.place));
+            return None;
+        }
+        Some((Term::Input(found.indexes), values))
+    }
+
+    /// All values of the reply at the end of a path through a list.
+    fn shown(&mut self, path: &Path, report: &mut Report) -> Option<(Term, Values)> {
+        if path.segments.iter().all(|it| it.selector.is_none()) {
+            let why = "the values of the reply are those of a list: `a.nodes[*].id`";
+            report.push(misplaced(why, path.place));
+            return None;
+        }
+        let mut outputs = Outputs {
+            view: self.view,
+            shape: self.shape,
+            present: &BTreeSet::new(),
+            used: &mut *self.used,
+            lookup: false,
+        };
+        let target = outputs.path(path, &self.scope, false, report)?;
+        let values = match strip(&target.ty) {
+            Type::List(inner) => reply_values(inner),
+            _ => Values::Any,
+        };
+        Some((Term::Every(target.path), values))
+    }
+
     fn reply(&self, segments: &[Segment], report: &mut Report) -> Option<(Term, Values)> {
         let mut scope = Some(self.scope.clone());
         let mut keys = Vec::new();
@@ -135,6 +155,11 @@ impl ReplyTerms<'_, '_> {
         }
         Some((Term::Reply(keys), values))
     }
+}
+
+fn misplaced(why: &str, place: Place) -> Diagnostic {
+    let why = why.to_owned();
+    Diagnostic::new(ReplyWords::MisplacedExpression { why }, place)
 }
 
 /// Follows `input.x.y`.

@@ -194,7 +194,9 @@ pub(super) fn mentions(predicate: &Predicate, wanted: &dyn Fn(&Term) -> bool) ->
         other => wanted(other),
     };
     match predicate {
-        Predicate::Equal(left, right) | Predicate::Within(left, right, _) => is(left) || is(right),
+        Predicate::Equal(left, right)
+        | Predicate::Within(left, right, _)
+        | Predicate::Apart(left, right) => is(left) || is(right),
         Predicate::In(left, words) => is(left) || words.iter().any(is),
         Predicate::Present(term) => is(term),
         Predicate::All(parts) | Predicate::Any(parts) => {

@@ -94,8 +94,10 @@ fn operation(it: &plan::Operation, shared: &Shared) -> TokenStream {
 /// What must hold, as it is written where nothing is shared.
 pub(super) fn plain_ensure(it: &ir::Ensure<plan::Predicate>) -> TokenStream {
     let (holds, text) = (predicate(&it.predicate), &it.text);
-    let says = it.message.as_ref().map(|words| quote!(.says(#words)));
-    quote!(Ensure::new(#holds, #text) #says)
+    match &it.message {
+        Some(words) => quote!(ensure(#holds, #text, #words)),
+        None => quote!(Ensure::new(#holds, #text)),
+    }
 }
 
 fn document(it: &Document) -> (TokenStream, TokenStream) {

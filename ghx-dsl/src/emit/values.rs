@@ -39,6 +39,14 @@ pub(super) fn predicate(it: &Predicate) -> TokenStream {
             let (slot, json) = (number(*slot), text(json));
             quote!(is(#slot, #json))
         }
+        Predicate::Equal(Term::Slot(slot), Term::Input(path)) => {
+            let (slot, path) = (number(*slot), numbers(path));
+            quote!(shows(#slot, #path))
+        }
+        Predicate::Within(Term::Input(path), Term::Slot(slot), false) => {
+            let (path, slot) = (numbers(path), number(*slot));
+            quote!(within(#path, #slot))
+        }
         Predicate::Present(Term::Slot(slot)) => {
             let slot = number(*slot);
             quote!(has(#slot))
@@ -63,6 +71,10 @@ pub(super) fn predicate(it: &Predicate) -> TokenStream {
                 quote!(Within)
             };
             quote!(Predicate::#name(#list, #others))
+        }
+        Predicate::Apart(list, others) => {
+            let (list, others) = (term(list), term(others));
+            quote!(Predicate::Apart(#list, #others))
         }
         Predicate::Present(it) => {
             let it = term(it);

@@ -85,6 +85,8 @@ pub(crate) enum Predicate {
     In(Value, Vec<Value>),
     /// `all a in b[*].c`, and whether letter case does not count.
     Every(Path, Path, bool),
+    /// `none a in b[*].c`
+    Apart(Path, Path),
     /// `a is present`
     Present(Value),
     /// `a is absent`

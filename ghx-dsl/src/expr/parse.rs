@@ -186,6 +186,7 @@ fn describe(rule: Rule) -> &'static str {
         Rule::value | Rule::source => "a value",
         Rule::count | Rule::count_of => "`count`",
         Rule::every | Rule::all_of => "`all`",
+        Rule::none | Rule::none_of => "`none`",
         Rule::ignoring_case => "`ignoring case`",
         Rule::selector | Rule::word_list | Rule::literal_list | Rule::open_bracket => "`[`",
         Rule::close_bracket => "`]`",
@@ -281,8 +282,15 @@ impl Reader<'_> {
     fn test(&self, pair: Pair<Rule>) -> Read<Predicate> {
         let of = pair.as_span();
         let mut parts = pair.into_inner();
-        if let Some(every) = parts.peek().filter(|part| part.as_rule() == Rule::every) {
-            return self.every(every);
+        if let Some(first) = parts.peek() {
+            match first.as_rule() {
+                Rule::every => return self.every(first),
+                Rule::none => {
+                    let (list, others) = self.two_paths(first)?;
+                    return Ok(Predicate::Apart(list, others));
+                }
+                _ => {}
+            }
         }
         let left = self.value(next(&mut parts, of)?)?;
         let operator = next(&mut parts, of)?.as_rule();
@@ -297,12 +305,16 @@ impl Reader<'_> {
     }
 
     fn every(&self, pair: Pair<Rule>) -> Read<Predicate> {
-        let of = pair.as_span();
         let any_case = parts(pair.clone(), Rule::ignoring_case).next().is_some();
-        let mut paths = parts(pair, Rule::path);
-        let list = self.path(next(&mut paths, of)?)?;
-        let others = self.path(next(&mut paths, of)?)?;
+        let (list, others) = self.two_paths(pair)?;
         Ok(Predicate::Every(list, others, any_case))
+    }
+
+    fn two_paths(&self, pair: Pair<Rule>) -> Read<(Path, Path)> {
+        let of = pair.as_span();
+        let mut paths = parts(pair, Rule::path);
+        let first = self.path(next(&mut paths, of)?)?;
+        Ok((first, self.path(next(&mut paths, of)?)?))
     }
 
     fn values(&self, pair: Pair<Rule>) -> Read<Vec<Value>> {

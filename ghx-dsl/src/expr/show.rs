@@ -51,6 +51,7 @@ impl Display for Predicate {
                 let ignoring = if *any_case { " ignoring case" } else { "" };
                 write!(f, "all {list} in {others}{ignoring}")
             }
+            Predicate::Apart(list, others) => write!(f, "none {list} in {others}"),
             Predicate::Present(value) => write!(f, "{value} is present"),
             Predicate::Absent(value) => write!(f, "{value} is absent"),
             Predicate::All(parts) => chain(f, parts, " and "),

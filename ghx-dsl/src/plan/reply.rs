@@ -50,6 +50,8 @@ pub enum Predicate {
     In(Term, Vec<Term>),
     /// Each element of the first list is in the second; whether letter case does not count.
     Within(Term, Term, bool),
+    /// No element of the first list is in the second.
+    Apart(Term, Term),
     /// Given and not null.
     Present(Term),
     /// All hold.
@@ -238,6 +240,7 @@ fn resolve(node: &mut Node, slots: &mut u16, predicate: &ir::Predicate) -> Predi
         ir::Predicate::Within(a, b, any_case) => {
             Predicate::Within(term(node, slots, a), term(node, slots, b), *any_case)
         }
+        ir::Predicate::Apart(a, b) => Predicate::Apart(term(node, slots, a), term(node, slots, b)),
         ir::Predicate::Equal(a, b) => Predicate::Equal(term(node, slots, a), term(node, slots, b)),
         ir::Predicate::In(it, others) => {
             let it = term(node, slots, it);

@@ -46,7 +46,7 @@ pub mod issue {
                             LookupVariable::new(r#"_first":"#, Source::Json("50")).optional()],
                         1,
                         Node::Object(&[("milestones", Node::Object(&[("nodes", Node::List(&Each::new(0, 2, Node::Object(&keep(0, ["title", "id"])), Slot(1))
-                            .filter(Predicate::Equal(Term::Slot(0), Term::Input(&[3])))))]))])),
+                            .filter(shows(0, &[3]))))]))])),
                         Lookup::new("milestone_title", &["$", "_owner: String!, $", "_name: String!, $", "_first: Int = 30"],
                             &["", ": repository(owner: $", "_owner, name: $", "_name) { milestones(first: $",
                                 "_first) { nodes { id title number } } }"],
@@ -55,14 +55,13 @@ pub mod issue {
                                 LookupVariable::new(r#"_first":"#, Source::Json("50")).optional()],
                             1,
                             Node::Object(&[("milestones", Node::Object(&[("nodes", Node::List(&Each::new(0, 2, Node::Object(&keep(0, ["title", "number"])), Slot(0))
-                                .filter(Predicate::All(&[Predicate::Equal(Term::Slot(0), Term::Input(&[3])), Predicate::Not(&is(1, "0"))]))))]))]))])
+                                .filter(Predicate::All(&[shows(0, &[3]), Predicate::Not(&is(1, "0"))]))))]))]))])
                     .reply(6, &[Root::new("", Node::Object(&[("issue", Node::Both(5, &[("id", Keep(0)), ("title", Keep(2)),
                         ("labels", Node::Object(&[("nodes", Node::List(&Each::new(1, 2, Node::Object(&keep(0, ["name", "color"])), Emit::Object(&slots(["name", "color"])))
                             .filter(Predicate::All(&[Predicate::Not(&is(0, r#""x""#)), Predicate::Not(&Predicate::In(Term::Slot(1), &[Term::Json(r#""red""#), Term::Json(r#""blue""#)]))]))))])),
                         ("author", Node::Both(3, &[("login", Keep(4))]))]))]))],
                         &[("id", Slot(0)), ("open", Slot(1)), ("issue", Emit::Object(&[("title", Slot(2)), ("author", Emit::ObjectIf(3, &[("login", Slot(4))]))]))])
-                    .ensure(&[Ensure::new(Predicate::All(&[has(5), Predicate::Equal(Term::Slot(0), Term::Input(&[0]))]),
-                        "updateIssue.issue is present and updateIssue.issue.id == input.id"),
+                    .ensure(&[Ensure::new(Predicate::All(&[has(5), shows(0, &[0])]), "updateIssue.issue is present and updateIssue.issue.id == input.id"),
                         Ensure::new(Predicate::Any(&[Predicate::Not(&has(3)), Predicate::In(Term::Slot(4), &[Term::Json(r#""a""#), Term::Json(r#""b""#)])]),
                             "updateIssue.issue.author is absent or updateIssue.issue.author.login in [\"a\", \"b\"]")]))))
                 .about("1.0.0", "Set the milestone of an issue.", &[])

@@ -46,7 +46,7 @@ pub mod issue {
                         LookupVariable::input(r#"_since":"#, &[5]).optional()],
                     1,
                     Node::Object(&[("issues", Node::Object(&[("nodes", Node::List(&Each::new(0, 2, Node::Object(&keep(0, ["title", "id"])), Slot(1))
-                        .filter(Predicate::Equal(Term::Slot(0), Term::Input(&[3])))))]))]))])
+                        .filter(shows(0, &[3]))))]))]))])
                 .reply(1, &[Root::new("", Node::Object(&[("issue", Node::Object(&[("id", Keep(0))]))]))], &[("id", Slot(0))]))))
             .about("1.0.0", "Close an issue.", &[])
             .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#))

@@ -1,11 +1,12 @@
 //! From a reply to the result of each unit: errors by alias, null aliases, `ensure`, and the output.
 
-use super::unit::UnitResult;
+use super::difference::difference;
+use super::unit::{Need, UnitResult};
 use super::{classify, sought};
 use crate::demux::{Capture, Expected, GithubError, Reply, Text, emit};
 use crate::error::{Code, Error, ErrorBody, Outcome};
 use crate::plan::{Capability, Effect, Ensure, Operation, OperationKind, Predicate, Term};
-use crate::record::{Record, Scope};
+use crate::record::{Record, Scope, Sent, Slot};
 
 /// What a reply says about one unit.
 #[derive(Debug)]
@@ -53,9 +54,21 @@ pub(crate) struct Subject<'a> {
     pub(crate) capability: &'static Capability,
     pub(crate) operation: &'static Operation,
     pub(crate) record: &'a Record,
+    /// Values of variables that look-ups found.
+    pub(crate) overrides: &'a [(u16, Slot)],
+    /// Those look-ups.
+    pub(crate) needs: &'a [Need],
 }
 
-impl Subject<'_> {
+impl<'a> Subject<'a> {
+    /// What was sent beside the input.
+    pub(crate) fn sent(self) -> Sent<'a> {
+        Sent {
+            variables: self.operation.variables,
+            found: self.overrides,
+        }
+    }
+
     /// What sending it twice would do; a query writes nothing whatever its card says.
     pub(crate) fn effect(self) -> Effect {
         match self.operation.kind {
@@ -101,6 +114,10 @@ pub(crate) fn output(
         return Err(unreadable(subject.effect()).into());
     }
     let scope = Scope::of(subject.record).with_slots(slots);
+    let scope = match subject.operation.kind {
+        OperationKind::Mutation => scope.with_sent(subject.sent()),
+        OperationKind::Query => scope,
+    };
     for ensure in subject.operation.ensure {
         if !scope.holds(&ensure.predicate) {
             let error = broken(subject, ensure, &scope);
@@ -124,8 +141,7 @@ fn has_output(subject: Subject<'_>, broken: &Ensure, scope: &Scope<'_>) -> bool 
         }
     }
     let all = subject.operation.ensure;
-    sees_a_value(&broken.predicate, scope.slots)
-        && all.iter().all(|ensure| promises(&ensure.predicate, scope))
+    is_there(subject, broken, scope) && all.iter().all(|ensure| promises(&ensure.predicate, scope))
 }
 
 /// The reply breaks the card's `ensure`. A value that is missing was not written; one that is there, but wrong, was.
@@ -135,7 +151,7 @@ fn broken(subject: Subject<'_>, ensure: &Ensure, scope: &Scope<'_>) -> ErrorBody
         Some(message) => message.to_owned(),
         None => format!("expected {text}"),
     };
-    let there = sees_a_value(&ensure.predicate, scope.slots);
+    let there = is_there(subject, ensure, scope);
     let (code, outcome, message) = match (subject.operation.kind, there) {
         (OperationKind::Query, false) => (
             Code::NotFound,
@@ -158,13 +174,29 @@ fn broken(subject: Subject<'_>, ensure: &Ensure, scope: &Scope<'_>) -> ErrorBody
             format!("{id} was not applied as asked: {expected}"),
         ),
     };
-    let message = match scope.difference(&ensure.predicate) {
+    let message = match difference(subject, scope, &ensure.predicate) {
         Some(difference) => format!("{message}, {difference}"),
         None => message,
     };
     let mut error = ErrorBody::new(code, message).with_outcome(outcome);
     error.details_mut().expected = Some(text.to_owned());
     error
+}
+
+/// Whether a broken condition is about something that is there: a value that it looks at, or, after a write, something
+/// that the conditions before it found. An issue without its milestone was written all the same.
+fn is_there(subject: Subject<'_>, broken: &Ensure, scope: &Scope<'_>) -> bool {
+    fn finds(predicate: &Predicate) -> bool {
+        match predicate {
+            Predicate::Present(Term::Slot(_)) => true,
+            Predicate::All(parts) => parts.iter().any(finds),
+            _ => false,
+        }
+    }
+    let before = (subject.operation.ensure.iter()).take_while(|it| !std::ptr::eq(*it, broken));
+    let mut found = before.filter(|it| finds(&it.predicate));
+    sees_a_value(&broken.predicate, scope.slots)
+        || subject.operation.kind == OperationKind::Mutation && found.next().is_some()
 }
 
 /// How a read that found nothing was asked. An id that GitHub knows, but that has nothing to show, is of another kind:
@@ -192,7 +224,8 @@ fn sees_a_value(predicate: &Predicate, slots: &[Option<Text<'_>>]) -> bool {
     match predicate {
         Predicate::Equal(left, right)
         | Predicate::Within(left, right)
-        | Predicate::WithinAnyCase(left, right) => there(left) || there(right),
+        | Predicate::WithinAnyCase(left, right)
+        | Predicate::Apart(left, right) => there(left) || there(right),
         Predicate::In(term, others) => there(term) || others.iter().any(there),
         Predicate::Present(term) => there(term),
         Predicate::All(all) | Predicate::Any(all) => all.iter().any(|p| sees_a_value(p, slots)),

@@ -3,6 +3,7 @@
 mod classify;
 mod composite;
 mod demultiplex;
+mod difference;
 mod dry_run;
 mod failure;
 mod lookup;

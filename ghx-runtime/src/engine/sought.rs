@@ -100,12 +100,7 @@ fn absence(lookup: &'static Lookup, record: &Record) -> String {
         None => text,
     };
     let thing = thing(&lookup.node, None);
-    let own = thing.and_then(|(thing, _)| {
-        let place = named
-            .iter()
-            .position(|(name, _)| name.starts_with(thing) || thing.starts_with(name))?;
-        Some(named.remove(place))
-    });
+    let own = thing.and_then(|(thing, _)| Some(named.remove(own_place(thing, &named)?)));
     let others = listed(&named);
     match (own, thing) {
         (Some((name, value)), _) if others.is_empty() => {
@@ -123,6 +118,22 @@ fn absence(lookup: &'static Lookup, record: &Record) -> String {
         }
         (None, None) => format!("could not find {}", place(others)),
     }
+}
+
+/// The input that names what a look-up finds: `milestone `v9``; without one, the last that it was asked with.
+pub(super) fn own(lookup: &'static Lookup, record: &Record) -> Option<String> {
+    let mut named = inputs(lookup, record);
+    let place = thing(&lookup.node, None).and_then(|(thing, _)| own_place(thing, &named));
+    let (name, value) = match place {
+        Some(place) => named.remove(place),
+        None => named.pop()?,
+    };
+    Some(format!("{name} {value}"))
+}
+
+fn own_place(thing: &str, named: &[(&str, String)]) -> Option<usize> {
+    let mut names = named.iter();
+    names.position(|(name, _)| name.starts_with(thing) || thing.starts_with(name))
 }
 
 /// The object that a look-up takes the id from, and whether it is one of a list; `None` for the root itself.

@@ -62,6 +62,8 @@ impl Unit {
             capability: self.capability,
             operation: self.operation,
             record: &self.record,
+            overrides: &self.overrides,
+            needs: &self.needs,
         }
     }
 

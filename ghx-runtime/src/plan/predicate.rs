@@ -17,10 +17,13 @@ pub enum Predicate {
     Equal(Term, Term),
     /// The first equals one of the others.
     In(Term, &'static [Term]),
-    /// Each element of the first list is in the second; a list that was left out or is null has none.
+    /// Each element of the first list is in the second; a list that was left out or is null has none, a plain value is a
+    /// list of one.
     Within(Term, Term),
     /// The same, whatever the case of ASCII letters in texts.
     WithinAnyCase(Term, Term),
+    /// No element of the first list is in the second.
+    Apart(Term, Term),
     /// It is given and not null.
     Present(Term),
     /// All hold.

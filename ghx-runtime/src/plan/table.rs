@@ -20,9 +20,24 @@ pub const fn is(slot: u16, json: &'static str) -> Predicate {
     Predicate::Equal(Term::Slot(slot), Term::Json(json))
 }
 
+/// A value of the reply is the input's.
+pub const fn shows(slot: u16, path: &'static [u16]) -> Predicate {
+    Predicate::Equal(Term::Slot(slot), Term::Input(path))
+}
+
+/// All elements of an input are in the list of a slot.
+pub const fn within(path: &'static [u16], slot: u16) -> Predicate {
+    Predicate::Within(Term::Input(path), Term::Slot(slot))
+}
+
 /// An input is given.
 pub const fn given(path: &'static [u16]) -> Predicate {
     Predicate::Present(Term::Input(path))
+}
+
+/// What must hold, and what users are told otherwise.
+pub const fn ensure(predicate: Predicate, text: &'static str, message: &'static str) -> Ensure {
+    Ensure::new(predicate, text).says(message)
 }
 
 /// Outputs that are written from the slots 0, 1, 2...

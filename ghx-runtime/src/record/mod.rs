@@ -2,11 +2,13 @@
 
 mod finish;
 mod host;
+mod sent;
 mod slot;
 mod target;
 mod value;
 
 pub(crate) use finish::{at_index, noun, within};
+pub(crate) use sent::Sent;
 pub use slot::Slot;
 pub use target::{AnyTarget, RepoTarget, Target, TargetFields};
 pub(crate) use value::Scope;

@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::{Record, Slot};
+use super::sent::kept;
+use super::{Record, Sent, Slot};
 use crate::demux::Text;
 use crate::json;
 use crate::plan::{Predicate, Source, Term};
@@ -16,6 +17,8 @@ pub(crate) struct Scope<'a> {
     pub(crate) item: Item<'a>,
     /// Captured values of a reply, by slot.
     pub(crate) slots: &'a [Option<Text<'a>>],
+    /// What was sent, where the reply of a write is looked at.
+    pub(crate) sent: Option<Sent<'a>>,
 }
 
 /// The item of a list that a predicate looks at.
@@ -36,6 +39,7 @@ impl<'a> Scope<'a> {
             input,
             item: Item::None,
             slots: &[],
+            sent: None,
         }
     }
 
@@ -60,16 +64,21 @@ impl<'a> Scope<'a> {
         Scope { slots, ..self }
     }
 
+    /// The same after a write: an input that was left out is what a look-up found, and texts are compared as GitHub
+    /// keeps them.
+    pub(crate) fn with_sent(self, sent: Sent<'a>) -> Scope<'a> {
+        let sent = Some(sent);
+        Scope { sent, ..self }
+    }
+
     /// Whether the predicate holds.
     pub(crate) fn holds(&self, predicate: &Predicate) -> bool {
         match predicate {
-            Predicate::Equal(left, right) => equal(&self.term(*left), &self.term(*right)),
-            Predicate::In(term, others) => {
-                let value = self.term(*term);
-                others.iter().any(|other| equal(&value, &self.term(*other)))
-            }
-            Predicate::Within(list, others) => self.missing(*list, *others, false).is_none(),
-            Predicate::WithinAnyCase(list, others) => self.missing(*list, *others, true).is_none(),
+            Predicate::Equal(left, right) => self.equal(*left, *right),
+            Predicate::In(term, others) => others.iter().any(|other| self.equal(*term, *other)),
+            Predicate::Within(list, others) => self.outside(*list, *others, false).is_empty(),
+            Predicate::WithinAnyCase(list, others) => self.outside(*list, *others, true).is_empty(),
+            Predicate::Apart(list, others) => self.inside(*list, *others).is_empty(),
             Predicate::Present(term) => self.term(*term).is_some_and(|text| text.trim() != "null"),
             Predicate::All(all) => all.iter().all(|p| self.holds(p)),
             Predicate::Any(any) => any.iter().any(|p| self.holds(p)),
@@ -101,9 +110,9 @@ impl<'a> Scope<'a> {
     }
 
     /// A term as JSON text; `None` where it was left out.
-    fn term(&self, term: Term) -> Option<Cow<'a, str>> {
+    pub(crate) fn term(&self, term: Term) -> Option<Cow<'a, str>> {
         match term {
-            Term::Input(path) => follow_record(self.input, path).and_then(text),
+            Term::Input(path) => self.given_or_found(path).and_then(text),
             Term::Item(path) => match self.item(path)? {
                 Cow::Borrowed(slot) => text(slot),
                 Cow::Owned(slot) => text(&slot).map(|t| Cow::Owned(t.into_owned())),
@@ -123,45 +132,78 @@ impl<'a> Scope<'a> {
 
     fn count(&self, list: &Term) -> usize {
         match list {
-            Term::Input(path) => follow_record(self.input, path).map_or(0, length),
+            Term::Input(path) => self.given_or_found(path).map_or(0, length),
             Term::Item(path) => self.item(path).map_or(0, |slot| length(&slot)),
             other => self.term(*other).map_or(0, |text| json::elements(&text)),
         }
     }
 
-    /// What the two sides of a comparison that does not hold are, where both are plain and short enough for a message.
-    pub(crate) fn difference(&self, predicate: &Predicate) -> Option<String> {
-        const LONGEST: usize = 64;
-        let shown = |term: Term| {
-            let text = self.term(term)?;
-            let plain = text.len() <= LONGEST && !text.starts_with(['[', '{']);
-            plain.then_some(text)
-        };
-        match predicate {
-            Predicate::Equal(left, Term::Json(_)) => Some(format!("found {}", shown(*left)?)),
-            Predicate::Equal(left, right) => Some(format!(
-                "found {} instead of {}",
-                shown(*left)?,
-                shown(*right)?
-            )),
-            Predicate::All(parts) => {
-                let broken = parts.iter().find(|part| !self.holds(part))?;
-                self.difference(broken)
+    /// An input; where it was left out, what a look-up found and was sent in its place.
+    fn given_or_found(&self, path: &[u16]) -> Option<&'a Slot> {
+        let given = follow_record(self.input, path);
+        match (path, self.sent) {
+            ([input], Some(sent)) if given.is_none_or(Slot::is_omitted) => {
+                sent.in_place_of(*input).map(|(_, slot)| slot).or(given)
             }
-            Predicate::Within(list, others) => self.missing(*list, *others, false),
-            Predicate::WithinAnyCase(list, others) => self.missing(*list, *others, true),
-            _ => None,
+            _ => given,
         }
     }
 
-    /// Names the elements of a list that are not among others.
-    fn missing(&self, list: Term, others: Term, any_case: bool) -> Option<String> {
+    /// Left out is equal to nothing, not even to null: `x != "a"` holds for a missing `x`, `x == null` does not.
+    fn equal(&self, left: Term, right: Term) -> bool {
+        let asked_and_shown = matches!(
+            (left, right),
+            (Term::Slot(_), Term::Input(_)) | (Term::Input(_), Term::Slot(_))
+        );
+        match (self.term(left), self.term(right)) {
+            (Some(left), Some(right)) => {
+                json::equal(&left, &right)
+                    || asked_and_shown && self.sent.is_some() && kept(&left, &right)
+            }
+            _ => false,
+        }
+    }
+
+    /// The elements of a list that are not among others, with their places in it.
+    pub(crate) fn outside(&self, list: Term, others: Term, any_case: bool) -> Vec<(usize, String)> {
+        let kept = |left: &str, right: &str| self.sent.is_some() && kept(left, right);
+        self.sift(list, others, |among, item| {
+            !among
+                .iter()
+                .any(|other| same(item, other, any_case) || kept(item, other))
+        })
+    }
+
+    /// The elements of a list that are among others; what only may be the same is not.
+    pub(crate) fn inside(&self, list: Term, others: Term) -> Vec<(usize, String)> {
+        self.sift(list, others, |among, item| {
+            among.iter().any(|other| json::equal(item, other))
+        })
+    }
+
+    fn sift(
+        &self,
+        list: Term,
+        others: Term,
+        wanted: impl Fn(&[&str], &str) -> bool,
+    ) -> Vec<(usize, String)> {
         let (list, others) = (self.term(list), self.term(others));
-        let others: Vec<&str> = others.as_deref().map(json::items).unwrap_or_default();
-        let among = |item: &&str| others.iter().any(|other| same(item, other, any_case));
-        let items = list.as_deref().map(json::items).unwrap_or_default();
-        let missing: Vec<&str> = items.into_iter().filter(|item| !among(item)).collect();
-        (!missing.is_empty()).then(|| format!("missing {}", missing.join(", ")))
+        let others = others.as_deref().map(values).unwrap_or_default();
+        let items = list.as_deref().map(values).unwrap_or_default();
+        let items = items.into_iter().enumerate();
+        let found = items.filter(|(_, item)| *item != "null" && wanted(&others, item));
+        found
+            .map(|(index, item)| (index, item.to_owned()))
+            .collect()
+    }
+}
+
+/// The elements of a list; a plain value is a list of one.
+fn values(text: &str) -> Vec<&str> {
+    match text.trim() {
+        "null" => Vec::new(),
+        list if list.starts_with('[') => json::items(list),
+        one => vec![one],
     }
 }
 
@@ -191,14 +233,6 @@ fn literal(text: &'static str) -> Slot {
             Err(_) => Slot::Json(Cow::Borrowed(text)),
         },
         _ => Slot::Json(Cow::Borrowed(text)),
-    }
-}
-
-/// Left out is equal to nothing, not even to null: `x != "a"` holds for a missing `x`, `x == null` does not.
-fn equal(left: &Option<Cow<'_, str>>, right: &Option<Cow<'_, str>>) -> bool {
-    match (left, right) {
-        (Some(left), Some(right)) => json::equal(left, right),
-        _ => false,
     }
 }
 

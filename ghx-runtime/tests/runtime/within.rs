@@ -1,4 +1,4 @@
-//! `all input.x in ..`: every element that was asked for is in the reply, or the missing ones are named.
+//! `all input.x in ..`, the other way round, and `none input.x in ..`: what is missing, too much or still there is named.
 
 use ghx_runtime::plan::*;
 use ghx_runtime::{Code, Outcome, Registry, ResultEnvelope, execute_task};
@@ -25,6 +25,9 @@ static ASSIGN: Capability = Capability::new(
         Field::new("id", Kind::STRING).required(),
         Field::new("logins", Kind::STRINGS),
         Field::new("roles", Kind::STRINGS),
+        Field::new("gone", Kind::STRINGS),
+        Field::new("only", Kind::STRINGS),
+        Field::new("lead", Kind::STRING),
     ])
     .rules(&[Rule::only(
         Predicate::Present(Term::Input(&[1])),
@@ -69,6 +72,21 @@ static ASSIGN: Capability = Capability::new(
             Ensure::new(
                 Predicate::Within(Term::Input(&[2]), Term::Slot(1)),
                 "all roles are given",
+            ),
+            Ensure::new(
+                Predicate::Apart(Term::Input(&[3]), Term::Slot(0)),
+                "nobody is left",
+            ),
+            Ensure::new(
+                Predicate::Any(&[
+                    Predicate::Not(&Predicate::Present(Term::Input(&[4]))),
+                    Predicate::Within(Term::Slot(0), Term::Input(&[4])),
+                ]),
+                "nobody else is there",
+            ),
+            Ensure::new(
+                Predicate::Within(Term::Input(&[5]), Term::Slot(0)),
+                "the lead is there",
             ),
         ]),
     )),
@@ -119,6 +137,67 @@ async fn the_missing_ones_are_named() {
     for roles in [json!(["admin"]), json!([]), Value::Null] {
         let envelope = assign(input.clone(), &["ada"], roles).await;
         assert_eq!(envelope.error.unwrap().code, Code::NotApplied);
+    }
+}
+
+#[tokio::test]
+async fn who_is_still_there_or_there_too_is_named() {
+    for (input, users, says) in [
+        (json!({"gone": ["ada", "bob"]}), &["eve"][..], None),
+        (
+            json!({"gone": ["ada", "bob"]}),
+            &["eve", "bob"],
+            Some("nobody is left, still there \"bob\""),
+        ),
+        // What differs in case is not surely the same.
+        (json!({"gone": ["Bob"]}), &["bob"], None),
+        (
+            json!({"only": ["ada", "bob", "ada"]}),
+            &["bob", "ada"],
+            None,
+        ),
+        (json!({"only": ["ada", "bob"]}), &["ada"], None),
+        (
+            json!({"only": ["ada"]}),
+            &["ada", "bob", "eve"],
+            Some("nobody else is there, also \"bob\", \"eve\""),
+        ),
+        (json!({"only": []}), &["ada"], Some("also \"ada\"")),
+        (json!({}), &["ada"], None),
+        // A single value is a list of one.
+        (json!({"lead": "ada"}), &["bob", "ada"], None),
+        (
+            json!({"lead": "ada"}),
+            &["bob"],
+            Some("the lead is there, missing \"ada\""),
+        ),
+        // What GitHub keeps: trimmed texts, and ids in one of two forms.
+        (json!({"lead": " ada\n"}), &["ada"], None),
+        (
+            json!({"lead": "MDQ6VXNlcjU4MzIzMQ=="}),
+            &["U_kgDOAAjmZw"],
+            None,
+        ),
+        (
+            json!({"gone": ["MDQ6VXNlcjU4MzIzMQ=="]}),
+            &["U_kgDOAAjmZw"],
+            None,
+        ),
+    ] {
+        let mut given = input.clone();
+        given["id"] = json!("I");
+        let error = assign(given, users, json!([])).await.error;
+        match (error, says) {
+            (None, None) => {}
+            (Some(error), Some(says)) => {
+                assert_eq!(
+                    verdict(&error),
+                    (Code::NotApplied, Some(Outcome::Applied), false)
+                );
+                assert!(error.message.ends_with(says), "{}", error.message);
+            }
+            (error, _) => panic!("{input} with {users:?}: {error:?}"),
+        }
     }
 }
 

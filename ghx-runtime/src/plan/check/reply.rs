@@ -112,7 +112,8 @@ const fn check_predicate(predicate: &Predicate, slots: u16) {
     match predicate {
         Predicate::Equal(left, right)
         | Predicate::Within(left, right)
-        | Predicate::WithinAnyCase(left, right) => {
+        | Predicate::WithinAnyCase(left, right)
+        | Predicate::Apart(left, right) => {
             check_term(left, slots);
             check_term(right, slots);
         }
