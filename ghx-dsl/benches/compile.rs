@@ -55,7 +55,7 @@ output:
   id: closeIssue.issue.id
   state: closeIssue.issue.state
   labels: closeIssue.issue.labels.nodes[*].name
-ensure: [closeIssue.issue is present]
+check: [closeIssue.issue is present]
 examples:
   - {{ title: By id, input: {{ issueId: I_1, reason: COMPLETED }} }}
 "

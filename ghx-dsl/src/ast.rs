@@ -133,6 +133,17 @@ pub struct Field {
 }
 
 impl Field {
+    /// A field without arguments, directives and selections.
+    pub fn plain(name: Name) -> Field {
+        Field {
+            alias: None,
+            name,
+            arguments: Vec::new(),
+            directives: Vec::new(),
+            selections: Vec::new(),
+        }
+    }
+
     /// The key this field has in the reply.
     pub fn key(&self) -> &str {
         self.alias

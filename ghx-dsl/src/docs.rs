@@ -52,7 +52,8 @@ fn chapter_of(code: &str) -> &'static str {
         Some("04") => "Documents",
         Some("05") => "Variables and look-ups",
         Some("06") => "Outputs, conditions, pages and commands",
-        _ => "Composites",
+        Some("07") => "Composites",
+        _ => "Refs, reads and pages",
     }
 }
 

@@ -137,13 +137,13 @@ fn kind(kind: &Kind) -> String {
             min,
             max,
             pattern,
-            format,
+            address,
         } => {
             let mut text = limits("string", *min, *max);
             if let Some(pattern) = pattern {
                 text.push_str(&format!(" /{pattern}/"));
             }
-            if format.is_some() {
+            if address.is_some() {
                 text.push_str(" address");
             }
             text
@@ -379,5 +379,6 @@ fn ty(ty: &Type) -> String {
         }
         Type::Nullable(inner) => format!("{}?", self::ty(inner)),
         Type::Json => "Json".to_owned(),
+        Type::Id(of) => format!("Id of {of}"),
     }
 }

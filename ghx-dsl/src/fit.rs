@@ -1,7 +1,7 @@
 //! Whether a value written in a card fits an input: for defaults and examples.
 
 use crate::diag::{closest, list};
-use crate::ir::{Format, Kind, Predicate, Rule, Shape, Term};
+use crate::ir::{Address, Kind, Predicate, Rule, Shape, Term};
 use crate::place::Place;
 use crate::yaml::{Node, Value, quote};
 
@@ -102,7 +102,7 @@ impl<'a> Checker<'a> {
                     min,
                     max,
                     pattern,
-                    format,
+                    address,
                 },
             ) => {
                 let length = text.chars().count();
@@ -123,7 +123,7 @@ impl<'a> Checker<'a> {
                         format!("it does not match `{pattern}`")
                     });
                 }
-                let other = format.is_some_and(|format| !is_address(text, format));
+                let other = address.as_ref().is_some_and(|it| !is_address(text, it));
                 self.say(other, place, || {
                     "it is not an address of that kind".to_owned()
                 });
@@ -248,6 +248,7 @@ impl<'a> Checker<'a> {
             when_text,
             needs,
             only,
+            say,
         } in &shape.rules
         {
             let scope = Scope {
@@ -257,6 +258,12 @@ impl<'a> Checker<'a> {
             let (holds, any) = (scope.holds(when), needs.iter().any(given));
             let broken = if *only { any && !holds } else { holds && !any };
             self.say(broken, place, || {
+                if let Some(say) = say {
+                    return say.clone();
+                }
+                if needs.is_empty() {
+                    return format!("this is refused: {when_text}");
+                }
                 let named = needs.iter().filter(|index| !*only || given(index));
                 let names: Vec<&str> = named.map(name).collect();
                 let word = if *only { "used only" } else { "needed" };
@@ -350,25 +357,31 @@ fn walk(node: &Node, shape: &Shape, path: &[u16]) -> Option<String> {
     }
 }
 
-fn is_address(text: &str, format: Format) -> bool {
-    let Some((_, rest)) = text.split_once("://") else {
+/// Whether one of its paths fits; an address may go on behind its path.
+fn is_address(text: &str, address: &Address) -> bool {
+    let web = ["https://", "http://"];
+    let Some(rest) = web.iter().find_map(|scheme| text.strip_prefix(scheme)) else {
         return false;
     };
-    let parts: Vec<&str> = rest
-        .split(['?', '#'])
-        .next()
-        .unwrap_or("")
-        .trim_end_matches('/')
-        .split('/')
-        .collect();
-    let number = |text: &str| text.parse::<u32>().is_ok();
-    match (format, parts.as_slice()) {
-        (Format::IssueUrl(..), [_, _, _, "issues" | "pull", n]) => number(n),
-        (Format::IssueAddress, [_, _, _, "issues", n]) => number(n),
-        (Format::PullUrl(..), [_, _, _, "pull", n, ..]) => number(n),
-        (Format::RepositoryUrl(..), [_, owner, name, ..]) => !owner.is_empty() && !name.is_empty(),
-        _ => false,
-    }
+    let mut parts = rest.split(['?', '#']).next().unwrap_or("").split('/');
+    let host = parts.next().is_some_and(|host| !host.is_empty());
+    host && address.paths.iter().any(|path| {
+        let mut parts = parts.clone();
+        let mut segments = path.trim_start_matches('/').split('/');
+        segments.all(|segment| {
+            let part = parts.next().unwrap_or_default();
+            let name = segment
+                .strip_prefix('{')
+                .and_then(|it| it.strip_suffix('}'));
+            match name {
+                Some(name) if address.numbers.iter().any(|it| it == name) => {
+                    part.parse().is_ok_and(|number: u32| number > 0)
+                }
+                Some(_) => !part.is_empty() && !part.contains(char::is_whitespace),
+                None => part == segment,
+            }
+        })
+    })
 }
 
 /// What an input is, for messages.

@@ -15,6 +15,38 @@ pub struct Program {
     pub imported: Vec<Capability>,
     /// Cards that do not compile, so that Rust code which uses them is not blamed as well.
     pub broken: Vec<Stub>,
+    /// The kinds of things that inputs name, sorted by name.
+    pub refs: Vec<Ref>,
+}
+
+/// A kind of thing that users can name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ref {
+    /// Its name.
+    pub name: String,
+    /// What messages call it.
+    pub noun: String,
+    /// Its type in the schema; none for what only REST knows.
+    pub ty: Option<String>,
+    /// How its ids start.
+    pub prefix: Option<String>,
+    /// The ref it lies within.
+    pub within: Option<String>,
+    /// The inputs of its first way by name, those of what it lies within first.
+    pub parts: Vec<Part>,
+    /// The paths of its addresses.
+    pub addresses: Vec<String>,
+    /// Declared in another build, which has its Rust types.
+    pub imported: bool,
+}
+
+/// One input of a way by name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    /// Its name in the ref.
+    pub name: String,
+    /// Whether it is a number; text otherwise.
+    pub number: bool,
 }
 
 /// A card that does not compile, as far as it could be read.
@@ -51,6 +83,8 @@ pub struct Capability {
     pub prefers_cli: bool,
     /// Its output.
     pub output: Vec<OutputField>,
+    /// The fields of the schema that it changes.
+    pub writes: Vec<String>,
     /// Title and compact JSON text.
     pub examples: Vec<(String, String)>,
 }
@@ -86,6 +120,8 @@ pub struct Shape {
     pub exclusive: Vec<Vec<u16>>,
     /// Derived requirements.
     pub rules: Vec<Rule>,
+    /// The things that fields name; the subject is the first.
+    pub refs: Vec<RefUse>,
 }
 
 /// One input.
@@ -132,8 +168,8 @@ pub enum Kind {
         max: Option<u32>,
         /// A regular expression.
         pattern: Option<String>,
-        /// A GitHub address that fills other fields of the same shape.
-        format: Option<Format>,
+        /// A GitHub address, which may fill other fields of the same shape.
+        address: Option<Address>,
     },
     /// One of these.
     Enum(Vec<String>),
@@ -150,17 +186,66 @@ pub enum Kind {
     Object(Shape),
 }
 
-/// See `ghx_runtime::plan::Format`; the numbers are field indexes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Format {
-    /// An issue's address: owner, name, number.
-    IssueUrl(u16, u16, u16),
-    /// A pull request's address: owner, name, number.
-    PullUrl(u16, u16, u16),
-    /// A repository's address: owner, name.
-    RepositoryUrl(u16, u16),
-    /// An issue's address that fills nothing.
-    IssueAddress,
+/// A GitHub address: which paths it may have, and which fields of the same shape its parts fill.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Address {
+    /// `/{owner}/{name}/issues/{number}`; `{}` is any part.
+    pub paths: Vec<String>,
+    /// What it is the address of, in words.
+    pub noun: String,
+    /// The names in braces that are numbers.
+    pub numbers: Vec<String>,
+    /// The names in braces and the fields they fill; empty for an address that GitHub itself looks up.
+    pub fills: Vec<(String, u16)>,
+}
+
+/// A thing that inputs of a shape name together: a use of a ref.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RefUse {
+    /// The property it was declared as.
+    pub property: String,
+    /// The ref's name.
+    pub of: String,
+    /// What messages call it.
+    pub noun: String,
+    /// What the capability is about.
+    pub subject: bool,
+    /// Whether it is a list of such things.
+    pub list: bool,
+    /// Whether it must be named.
+    pub required: bool,
+    /// The variable that its id fills.
+    pub variable: String,
+    /// The input that takes the id.
+    pub id: Option<u16>,
+    /// The other inputs that name it.
+    pub ways: Vec<WayUse>,
+    /// Where the ways that are no address start.
+    pub container: Container,
+}
+
+/// One way to name a thing, other than by its id.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WayUse {
+    /// The way's name in the ref.
+    pub way: String,
+    /// Its own inputs, in the ref's order.
+    pub fields: Vec<u16>,
+    /// Whether it is an address.
+    pub address: bool,
+}
+
+/// Where a thing is looked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Container {
+    /// At the root.
+    Root,
+    /// In a thing that inputs of the same shape name, outermost first: the ref's name and its fields.
+    Inputs(Vec<(String, Vec<u16>)>),
+    /// In what another use names, by index.
+    Use(usize),
+    /// In what the subject lies within: the name of that ref.
+    Around(String),
 }
 
 /// A field that is needed when a predicate holds.
@@ -170,10 +255,12 @@ pub struct Rule {
     pub when: Predicate,
     /// As the card wrote it.
     pub when_text: String,
-    /// At least one of these fields is needed.
+    /// At least one of these fields is needed; with none at all, the condition itself is refused.
     pub needs: Vec<u16>,
     /// The other way round: these fields are refused unless the condition holds.
     pub only: bool,
+    /// What users are told instead of what follows from it.
+    pub say: Option<String>,
 }
 
 /// A condition.
@@ -292,6 +379,8 @@ pub struct Lookup {
     pub after: Vec<String>,
     /// Where the id is in the reply.
     pub path: Path,
+    /// The use whose thing it looks for, by index; `None` for one that the card wrote out.
+    pub of: Option<u16>,
 }
 
 /// A variable of a look-up.
@@ -357,6 +446,8 @@ pub enum Type {
     Nullable(Box<Type>),
     /// Any JSON (unknown scalars).
     Json,
+    /// The id of a thing, by the name of its ref.
+    Id(String),
 }
 
 /// How lists are fetched to the end.

@@ -21,6 +21,7 @@ mod load;
 pub mod place;
 pub mod plan;
 mod predicate;
+mod refs;
 mod schema;
 pub mod source;
 mod yaml;

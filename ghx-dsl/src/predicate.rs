@@ -348,7 +348,7 @@ pub(crate) fn input_values(kind: &Kind) -> Values {
 /// What values a part of a reply has.
 pub(crate) fn reply_values(ty: &Type) -> Values {
     match ty {
-        Type::String => Values::Text,
+        Type::String | Type::Id(_) => Values::Text,
         Type::Int | Type::Float => Values::Number,
         Type::Boolean => Values::Boolean,
         Type::Enum(_, words) => Values::Words(words.clone()),

@@ -30,5 +30,6 @@ mod generated {
     mod look_up_options;
     mod look_ups;
     mod pages;
+    mod refs;
     mod require;
 }

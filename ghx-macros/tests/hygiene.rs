@@ -15,7 +15,7 @@ mod own {
 
 fn main() {
     let request = own::self_::r#move::r#type([own::self_::r#move::TypeIssue {
-        issue_id: <::std::string::String as ::core::convert::From<&str>>::from("I_1"),
+        issue_id: ::core::convert::Into::into("I_1"),
     }]);
     ::core::assert!(request.plan().is_ok());
     let chain = ::renamed::chain!(

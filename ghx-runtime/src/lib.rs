@@ -18,6 +18,7 @@ pub mod auth;
 pub mod batch;
 #[doc(hidden)]
 pub mod generated;
+#[doc(hidden)]
 pub mod plan;
 
 mod assemble;
@@ -48,7 +49,7 @@ pub use envelope::{
 };
 pub use error::{Code, Details, Error, ErrorBody, Outcome};
 pub use problem::{Problem, Problems};
-pub use record::{AnyTarget, Record, RepoTarget, Slot, Target, TargetFields};
+pub use record::{Id, Numbered, Record, Ref, RefKind, RefPart, Slot, Textual};
 pub use registry::Registry;
 pub use request::{Request, Step};
 pub use schema::{input_schema, output_schema};

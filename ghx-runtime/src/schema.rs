@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::plan::{Capability, Field, Format, Kind, Shape};
+use crate::plan::{Address, Capability, Field, Kind, Shape};
 
 /// The JSON Schema of a capability's input.
 ///
@@ -122,12 +122,12 @@ fn kind_text(kind: &Kind, nullable: bool) -> String {
             min,
             max,
             pattern,
-            format,
+            address,
         } => {
             put(&mut map, "minLength", *min);
             put(&mut map, "maxLength", *max);
             put(&mut map, "pattern", *pattern);
-            put(&mut map, "format", format.as_ref().map(format_name));
+            put(&mut map, "format", address.as_ref().map(format_name));
             ("string", None)
         }
         Kind::Enum(values) => {
@@ -168,13 +168,15 @@ fn kind_text(kind: &Kind, nullable: bool) -> String {
     format!("{{{}}}", parts.join(","))
 }
 
-fn format_name(format: &Format) -> &'static str {
-    match format {
-        Format::IssueUrl { .. } => "github-issue-url",
-        Format::PullUrl { .. } => "github-pull-url",
-        Format::RepositoryUrl { .. } => "github-repository-url",
-        Format::IssueAddress => "github-issue-address",
-    }
+/// `github-issue-url`, or `github-issue-address` for one that is sent as it is.
+fn format_name(address: &Address) -> String {
+    let word = address.noun.split(' ').next().unwrap_or_default();
+    let form = if address.fills.is_empty() {
+        "address"
+    } else {
+        "url"
+    };
+    format!("github-{word}-{form}")
 }
 
 /// Exactly one of the groups: given whole, which JSON Schema says with `required`.

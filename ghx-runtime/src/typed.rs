@@ -1,7 +1,7 @@
 //! What generated constructors and setters call, so that each of them is one line.
 
 use crate::plan::Capability;
-use crate::record::{Record, RepoTarget, Slot, Target, TargetFields};
+use crate::record::{Id, Record, RefKind, Slot};
 
 #[doc(hidden)]
 impl Record {
@@ -29,16 +29,20 @@ impl Record {
         self.with(index, value.into())
     }
 
-    /// Names something with a number.
+    /// Gives an id.
     #[must_use]
-    pub fn target(self, target: impl Into<Target>, fields: TargetFields) -> Record {
-        self.with_target(target.into(), fields)
+    pub fn id<K: RefKind>(self, index: u16, value: impl Into<Id<K>>) -> Record {
+        self.with(index, value.into())
     }
 
-    /// Names a repository.
+    /// Gives a list of ids.
     #[must_use]
-    pub fn repo(self, target: impl Into<RepoTarget>, fields: TargetFields) -> Record {
-        self.with_target(target.into(), fields)
+    pub fn ids<K: RefKind>(
+        self,
+        index: u16,
+        values: impl IntoIterator<Item = impl Into<Id<K>>>,
+    ) -> Record {
+        self.with(index, Slot::list(values.into_iter().map(Into::into)))
     }
 }
 
@@ -54,41 +58,6 @@ impl Capability {
     /// ```
     pub fn record(&'static self) -> Record {
         Record::new(&self.input)
-    }
-}
-
-#[doc(hidden)]
-impl TargetFields {
-    /// Only owner and name; the other methods add one field each.
-    pub const fn at(owner: u16, name: u16) -> TargetFields {
-        TargetFields {
-            id: None,
-            owner: Some(owner),
-            name: Some(name),
-            number: None,
-            url: None,
-        }
-    }
-
-    /// The node id.
-    #[must_use]
-    pub const fn id(mut self, field: u16) -> TargetFields {
-        self.id = Some(field);
-        self
-    }
-
-    /// The number.
-    #[must_use]
-    pub const fn number(mut self, field: u16) -> TargetFields {
-        self.number = Some(field);
-        self
-    }
-
-    /// The address.
-    #[must_use]
-    pub const fn url(mut self, field: u16) -> TargetFields {
-        self.url = Some(field);
-        self
     }
 }
 

@@ -77,7 +77,7 @@ pub(crate) fn kind(kind: &Kind) -> String {
         Kind::Integer { .. } => "integer".to_owned(),
         Kind::Number { .. } => "number".to_owned(),
         Kind::String {
-            format: Some(_), ..
+            address: Some(_), ..
         } => "address".to_owned(),
         Kind::String { .. } => "text".to_owned(),
         Kind::Enum(values) => values.join(" | "),

@@ -1,4 +1,4 @@
-//! Fills `owner` and `name` of inputs that leave them to the surroundings.
+//! Fills the repository of inputs that leave it to the surroundings.
 
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
@@ -28,13 +28,13 @@ impl<'a> Filler<'a> {
         }
     }
 
-    /// The input with `owner` and `name`, where it needs them and the surroundings know them.
+    /// The input with its repository, where it needs one and the surroundings know it.
     pub(crate) fn fill(&self, capability: &Capability, input: &str) -> Option<String> {
         if !wants(&capability.input, &keys(input)?) {
             return None;
         }
         let repository = self.repository().as_ref().ok()?;
-        Some(insert(input, &names(repository)))
+        Some(insert(input, &entries(&capability.input, repository)))
     }
 
     /// The repository that was filled in, if any input needed one.
@@ -63,13 +63,25 @@ impl<'a> Filler<'a> {
     }
 }
 
-/// `owner` and `name` as JSON entries.
-pub(crate) fn names(repository: &Repository) -> Vec<(&'static str, String)> {
+/// The inputs that name the repository which a capability is about, or works in: as many as a repository has parts.
+pub(crate) fn repository(shape: &Shape) -> Option<[u16; 2]> {
+    <[u16; 2]>::try_from(shape.named_by("repository")?).ok()
+}
+
+/// The names of these inputs.
+pub(crate) fn names<const N: usize>(shape: &Shape, fields: [u16; N]) -> [&'static str; N] {
+    fields.map(|at| {
+        let field = shape.fields.get(usize::from(at));
+        field.map_or("", |field| field.name)
+    })
+}
+
+/// A repository as the JSON entries of an input.
+pub(crate) fn entries(shape: &Shape, found: &Repository) -> Vec<(&'static str, String)> {
     let text = |text: &str| Value::from(text).to_string();
-    vec![
-        ("owner", text(&repository.owner)),
-        ("name", text(&repository.name)),
-    ]
+    let values = [text(&found.owner), text(&found.name)];
+    let names = repository(shape).map(|fields| names(shape, fields));
+    names.into_iter().flatten().zip(values).collect()
 }
 
 /// Puts entries in front of those of a JSON object; the rest of its text stays as it is.
@@ -98,52 +110,50 @@ pub(crate) fn keys(object: &str) -> Option<BTreeSet<String>> {
     Some(entries.ok()?.into_keys().collect())
 }
 
-/// Whether an input names what it means by something else than `owner` and `name`: by an id, or an address.
+/// Whether an input names what it means without its repository: by an id, or an address.
 pub(crate) fn named_otherwise(shape: &Shape, given: impl Fn(&str) -> bool) -> bool {
+    let Some([first, _]) = repository(shape) else {
+        return false;
+    };
     let name = |at: &u16| shape.fields.get(usize::from(*at)).map(|field| field.name);
-    let by_owner = |group: &&[u16]| group.iter().any(|at| name(at) == Some("owner"));
     let choices = shape
         .choices
         .iter()
-        .filter(|choice| choice.groups.iter().any(by_owner));
+        .filter(|choice| choice.groups.iter().any(|group| group.contains(&first)));
     choices
-        .flat_map(|choice| choice.groups.iter().filter(|group| !by_owner(group)))
+        .flat_map(|choice| choice.groups.iter().filter(|group| !group.contains(&first)))
         .any(|group| group.iter().filter_map(name).any(&given))
 }
 
-/// Whether `owner` and `name` are all that is missing from a group the input has chosen.
+/// Whether the repository is all that is missing from a group the input has chosen.
 fn wants(shape: &Shape, given: &BTreeSet<String>) -> bool {
-    let index = |name: &str| {
-        let at = shape.fields.iter().position(|field| field.name == name)?;
-        u16::try_from(at).ok()
-    };
-    let (Some(owner), Some(name)) = (index("owner"), index("name")) else {
+    let Some(parts) = repository(shape) else {
         return false;
     };
+    let [first, _] = parts;
     let has = |at: &u16| {
         shape
             .fields
             .get(usize::from(*at))
             .is_some_and(|field| given.contains(field.name))
     };
-    if has(&owner) || has(&name) {
+    if parts.iter().any(has) {
         return false;
     }
     let Some(choice) = shape
         .choices
         .iter()
-        .find(|choice| choice.groups.iter().any(|group| group.contains(&owner)))
+        .find(|choice| choice.groups.iter().any(|group| group.contains(&first)))
     else {
         return shape
             .fields
-            .get(usize::from(owner))
+            .get(usize::from(first))
             .is_some_and(|field| field.required);
     };
     choice.groups.iter().any(|group| {
-        let mine = |at: &&u16| **at != owner && **at != name;
-        group.contains(&owner)
-            && group.contains(&name)
-            && group.iter().filter(mine).all(has)
+        let own = |at: &&u16| !parts.contains(at);
+        parts.iter().all(|at| group.contains(at))
+            && group.iter().filter(own).all(has)
             && choice
                 .groups
                 .iter()
@@ -155,33 +165,41 @@ fn wants(shape: &Shape, given: &BTreeSet<String>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use ghx_runtime::plan::{Choice, Field, Kind, Shape};
+    use ghx_runtime::plan::{Choice, Container, Field, Kind, RefUse, Shape, WayUse};
 
-    use super::{insert, keys, wants};
+    use super::{Repository, entries, insert, keys, named_otherwise, wants};
 
-    static ISSUE: Shape = Shape {
-        fields: &[
-            Field::new("issueId", Kind::STRING),
-            Field::new("owner", Kind::STRING),
-            Field::new("name", Kind::STRING),
-            Field::new("issueNumber", Kind::POSITIVE),
-            Field::new("url", Kind::STRING),
-        ],
-        choices: &[Choice {
-            groups: &[&[0], &[1, 2, 3], &[4]],
-        }],
-        exclusive: &[],
-        rules: &[],
-    };
-    static LIST: Shape = Shape {
-        fields: &[
-            Field::new("owner", Kind::STRING).required(),
-            Field::new("name", Kind::STRING).required(),
-        ],
-        choices: &[],
-        exclusive: &[],
-        rules: &[],
-    };
+    /// An issue; its inputs are not called as usual, because only the refs count.
+    static ISSUE: Shape = Shape::new(&[
+        Field::new("issueId", Kind::STRING),
+        Field::new("org", Kind::STRING),
+        Field::new("repo", Kind::STRING),
+        Field::new("issueNumber", Kind::POSITIVE),
+        Field::new("url", Kind::STRING),
+    ])
+    .choices(&[Choice {
+        groups: &[&[0], &[1, 2, 3], &[4]],
+    }])
+    .refs(&[RefUse::of("issue", "issue")
+        .subject()
+        .id(0)
+        .ways(&[WayUse::by(&[3]), WayUse::address(&[4])])
+        .container(Container::Inputs(&[("repository", &[1, 2])]))]);
+    static LIST: Shape = Shape::new(&[
+        Field::new("owner", Kind::STRING).required(),
+        Field::new("name", Kind::STRING).required(),
+    ])
+    .refs(&[RefUse::of("repository", "repository")
+        .subject()
+        .ways(&[WayUse::by(&[0, 1])])]);
+    /// Has the names, but lies in no repository.
+    static TEAM: Shape = Shape::new(&[
+        Field::new("owner", Kind::STRING).required(),
+        Field::new("name", Kind::STRING).required(),
+    ])
+    .refs(&[RefUse::of("team", "team")
+        .subject()
+        .ways(&[WayUse::by(&[0, 1])])]);
 
     fn asks(shape: &Shape, input: &str) -> bool {
         keys(input).is_some_and(|given| wants(shape, &given))
@@ -191,11 +209,28 @@ mod tests {
     fn only_a_group_that_lacks_nothing_else_is_filled() {
         assert!(asks(&ISSUE, r#"{"issueNumber":7}"#));
         assert!(asks(&LIST, "{}"));
+        assert!(!asks(&TEAM, "{}"));
         assert!(!asks(&ISSUE, "{}"));
         assert!(!asks(&ISSUE, r#"{"issueId":"I_1"}"#));
         assert!(!asks(&ISSUE, r#"{"issueNumber":7,"url":"x"}"#));
-        assert!(!asks(&ISSUE, r#"{"issueNumber":7,"owner":"acme"}"#));
+        assert!(!asks(&ISSUE, r#"{"issueNumber":7,"org":"acme"}"#));
         assert!(!asks(&ISSUE, "[]"));
+    }
+
+    #[test]
+    fn the_parts_of_a_repository_go_where_the_refs_say() {
+        let found = Repository {
+            owner: "acme".into(),
+            name: "app".into(),
+            source: String::new(),
+        };
+        let filled = |shape| insert("{}", &entries(shape, &found));
+        assert_eq!(filled(&ISSUE), r#"{"org":"acme","repo":"app"}"#);
+        assert_eq!(filled(&LIST), r#"{"owner":"acme","name":"app"}"#);
+        assert_eq!(filled(&TEAM), "{}");
+        assert!(named_otherwise(&ISSUE, |name| name == "url"));
+        assert!(!named_otherwise(&ISSUE, |name| name == "issueNumber"));
+        assert!(!named_otherwise(&LIST, |_| true));
     }
 
     #[test]

@@ -100,7 +100,7 @@ pub(crate) fn word(kind: &Kind) -> &'static str {
         Kind::Integer { .. } => "INTEGER",
         Kind::Number { .. } => "NUMBER",
         Kind::String {
-            format: Some(_), ..
+            address: Some(_), ..
         } => "URL",
         Kind::String { .. } => "TEXT",
         Kind::Enum(_) => "VALUE",
@@ -225,40 +225,30 @@ mod tests {
 
     use super::{add, collect, kebab};
 
-    static COMMENT: Shape = Shape {
-        fields: &[],
-        choices: &[],
-        exclusive: &[],
-        rules: &[],
-    };
-    static SHAPE: Shape = Shape {
-        fields: &[
-            Field::new("issueNumber", Kind::POSITIVE).about("Number of the issue."),
-            Field::new("labels", Kind::STRINGS),
-            Field::new("body", Kind::STRING).nullable(),
-            Field::new("state", Kind::Enum(&["OPEN", "CLOSED"])),
-            Field::new("all", Kind::Boolean).or("false"),
-            Field::new(
-                "ratio",
-                Kind::Number {
-                    min: None,
-                    max: None,
-                },
-            ),
-            Field::new(
-                "comments",
-                Kind::List {
-                    item: &Kind::Object(&COMMENT),
-                    min: None,
-                    max: None,
-                },
-            ),
-            Field::new("json", Kind::STRING),
-        ],
-        choices: &[],
-        exclusive: &[],
-        rules: &[],
-    };
+    static COMMENT: Shape = Shape::new(&[]);
+    static SHAPE: Shape = Shape::new(&[
+        Field::new("issueNumber", Kind::POSITIVE).about("Number of the issue."),
+        Field::new("labels", Kind::STRINGS),
+        Field::new("body", Kind::STRING).nullable(),
+        Field::new("state", Kind::Enum(&["OPEN", "CLOSED"])),
+        Field::new("all", Kind::Boolean).or("false"),
+        Field::new(
+            "ratio",
+            Kind::Number {
+                min: None,
+                max: None,
+            },
+        ),
+        Field::new(
+            "comments",
+            Kind::List {
+                item: &Kind::Object(&COMMENT),
+                min: None,
+                max: None,
+            },
+        ),
+        Field::new("json", Kind::STRING),
+    ]);
 
     fn flags(words: &[&str]) -> Result<String, String> {
         let words = std::iter::once(&"run").chain(words);

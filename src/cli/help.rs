@@ -4,7 +4,7 @@ use clap::Command;
 use ghx_runtime::plan::{Capability, Example, Kind};
 use serde_json::Value;
 
-use super::{catalogue, flags};
+use super::{catalogue, fill, flags};
 
 /// `ghx run` as it looks for this capability.
 pub(crate) fn run(command: Command, capability: &'static Capability) -> Command {
@@ -13,24 +13,19 @@ pub(crate) fn run(command: Command, capability: &'static Capability) -> Command 
         .override_usage(format!("ghx run {} [INPUTS] [OPTIONS]", capability.id))
         .after_help(after(capability))
         .mut_arg("capability", |arg| arg.hide(true));
-    if takes_repository(capability) {
-        command.mut_arg("repo", |arg| {
-            arg.help("The repository, for --owner and --name: [HOST/]OWNER/NAME")
-        })
-    } else {
-        command.mut_arg("repo", |arg| arg.hide(true))
+    match fill::repository(&capability.input) {
+        Some(fields) => {
+            let [first, second] = fill::names(&capability.input, fields).map(flags::kebab);
+            let help = format!("The repository, for --{first} and --{second}: [HOST/]OWNER/NAME");
+            command.mut_arg("repo", |arg| arg.help(help))
+        }
+        None => command.mut_arg("repo", |arg| arg.hide(true)),
     }
 }
 
 /// Whether `--repo` fills something.
 pub(crate) fn takes_repository(capability: &Capability) -> bool {
-    ["owner", "name"].iter().all(|name| {
-        capability
-            .input
-            .fields
-            .iter()
-            .any(|field| field.name == *name)
-    })
+    fill::repository(&capability.input).is_some()
 }
 
 /// An example as flags, for a shell.
@@ -39,13 +34,19 @@ pub(crate) fn example_line(capability: &Capability, example: &Example) -> String
     let Ok(Value::Object(input)) = serde_json::from_str(example.input) else {
         return line;
     };
-    let text = |name: &str| input.get(name).and_then(Value::as_str);
-    let repository = text("owner").zip(text("name"));
-    if let Some((owner, name)) = repository {
-        line.push_str(&format!(" --repo {}", quote(&format!("{owner}/{name}"))));
+    let parts = fill::repository(&capability.input);
+    let parts = parts.map(|fields| fill::names(&capability.input, fields));
+    let given = |parts: &[&str; 2]| {
+        let [first, second] = parts.map(|name| input.get(name).and_then(Value::as_str));
+        Some(format!("{}/{}", first?, second?))
+    };
+    let repository = parts.as_ref().and_then(given);
+    if let Some(repository) = &repository {
+        line.push_str(&format!(" --repo {}", quote(repository)));
     }
     for (name, value) in &input {
-        if repository.is_some() && (name == "owner" || name == "name") {
+        let part = parts.is_some_and(|parts| parts.contains(&name.as_str()));
+        if part && repository.is_some() {
             continue;
         }
         let flag = flags::kebab(name);

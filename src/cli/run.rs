@@ -153,7 +153,7 @@ fn finish(envelope: &ResultEnvelope, filler: &Filler<'_>, output: Output) -> u8 
     if envelope.ok { exit::OK } else { exit::FAILED }
 }
 
-/// `--repo` is for an input that does not name what it means in another way. An `owner` or `name` beside it is a
+/// `--repo` is for an input that does not name what it means in another way. A part of a repository beside it is a
 /// contradiction, which is said.
 fn explicit_repository(
     capability: &Capability,
@@ -172,7 +172,7 @@ fn explicit_repository(
     if fill::named_otherwise(&capability.input, given) {
         return Ok(Vec::new());
     }
-    Ok(fill::names(&repository))
+    Ok(fill::entries(&capability.input, &repository))
 }
 
 /// Flags beside JSON: each input once.

@@ -123,13 +123,12 @@ fn gh_brings_what_a_token_brings() {
 
 #[test]
 fn the_request_is_in_nobodys_arguments() {
-    let node = r#"{"id":"IC_1","url":"u","body":"b","createdAt":"t"}"#;
-    let subject = r#"{"__typename":"Issue"}"#;
-    let answer = format!(
-        r#"echo '{{"data":{{"step0":{{"commentEdge":{{"node":{node}}},"subject":{subject}}}}}}}'"#
-    );
-    let place = gh(&answer);
     let body = "it's $HOME; `rm -rf` \"quoted\"";
+    let node = json!({"id": "IC_1", "url": "u", "body": body, "createdAt": "t"});
+    let step = json!({"commentEdge": {"node": node}, "subject": {"__typename": "Issue"}});
+    let answer = json!({"data": {"step0": step}});
+    let quoted = answer.to_string().replace('\'', r"'\''");
+    let place = gh(&format!("printf '%s\\n' '{quoted}'"));
     let words = [&BY_ID[..5], &[body]].concat();
     let result = place.run(&words).exits(0).json();
     assert_eq!(
@@ -240,7 +239,7 @@ fn what_gh_prints_is_judged_like_a_reply() {
         ("exit 0".to_owned(), "SERVER", "unknown", true),
         (format!("echo '{missing}'; echo 'gh: Could not resolve' >&2; exit 1"), "NOT_FOUND", "not_applied", false),
         (head("200 OK", "", missing), "NOT_FOUND", "not_applied", false),
-        (format!("echo '{closed}'"), "NOT_APPLIED", "not_applied", false),
+        (format!("echo '{closed}'"), "NOT_APPLIED", "applied", false),
         (head("401 Unauthorized", "", r#"{"message":"Bad credentials"}"#), "AUTH", "not_applied", false),
         (head("403 Forbidden", "Retry-After: 3600\\r\\n", "{}"), "RATE_LIMIT", "not_applied", true),
         (head("502 Bad Gateway", "", "<html>"), "SERVER", "unknown", true),

@@ -17,7 +17,7 @@ pub async fn last_standup(
 ) -> Result<String, ghx::Error> {
     let chain = ghx::chain!(
         team::standup::post(team::standup::PostRequired {
-            issue_id: issue_id.to_owned(),
+            issue_id: issue_id.into(),
             note: note.to_owned(),
         }),
         issue::close(issue_id).reason(issue::CloseReason::Completed),
@@ -30,7 +30,7 @@ pub async fn last_standup(
 /// Declines issues with a reason, by a composite of this crate over capabilities of ghx.
 pub async fn decline(client: &Client, issues: &[&str], reason: &str) -> Result<usize, ghx::Error> {
     let issues = issues.iter().map(|id| team::triage::CompositeIssue {
-        issue_id: (*id).to_owned(),
+        issue_id: (*id).into(),
         verdict: team::triage::CompositeIssueVerdict::Decline,
         reason: Some(reason.to_owned()),
     });

@@ -35,7 +35,8 @@ async fn ids(client: &Client) -> Vec<String> {
                 .send(client)
                 .await
                 .unwrap()
-                .id,
+                .id
+                .to_string(),
         );
     }
     ids

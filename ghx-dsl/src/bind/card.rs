@@ -1,31 +1,48 @@
 //! One card against its documents: the `graphql` block becomes an operation.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::documents::{Documents, Found};
 use super::given::Chosen;
 use super::output::{Outputs, promised};
-use super::predicate::ReplyTerms;
 use super::view::View;
-use super::{instead, lookups, pages, variables};
+use super::{base, checks, instead, lookups, pages, variables};
 use crate::ast::{OperationKind, Selection};
-use crate::card::{Action, Card, Ensure, Graphql};
+use crate::card::{Action, Card, Graphql};
 use crate::diag::words::{CardWords, DocumentWords, ReplyWords, SchemaWords};
 use crate::diag::{Diagnostic, Report};
 use crate::input_path::find;
-use crate::ir::{self, Effect, Predicate};
+use crate::ir::{self, Effect};
 use crate::place::At;
-use crate::predicate;
+use crate::refs::Refs;
 use crate::schema::Schema;
 use crate::source::beside;
+
+/// The capabilities that write each field of the schema.
+pub(crate) type Writers = BTreeMap<String, Vec<String>>;
+
+/// What all cards are bound with.
+#[derive(Clone, Copy)]
+pub(crate) struct Binding<'a> {
+    pub(crate) schema: &'a Schema,
+    pub(crate) refs: &'a Refs,
+    pub(crate) writers: &'a Writers,
+    pub(crate) documents: &'a Documents,
+}
 
 /// What all passes over one card share.
 pub(super) struct Context<'a> {
     pub(super) schema: &'a Schema,
+    pub(super) refs: &'a Refs,
+    /// The capabilities that write a field of the schema, such as `Issue.parent`.
+    pub(super) writers: &'a Writers,
     pub(super) documents: &'a Documents,
     /// The card's path in its folder; documents are beside it.
     pub(super) path: &'a str,
+    /// The card, its paths from the root.
     pub(super) card: &'a Card,
+    /// The card as it was written.
+    pub(super) original: &'a Card,
     /// Inputs that something uses, by index.
     pub(super) used: Vec<u16>,
     /// Something that fills variables is broken, so that what is missing may only follow from it.
@@ -40,15 +57,19 @@ pub(super) struct Context<'a> {
 pub(crate) fn bind(
     card: &Card,
     path: &str,
-    documents: &Documents,
-    schema: &Schema,
+    binding: Binding,
     report: &mut Report,
 ) -> Option<ir::Capability> {
     let before = report.len();
     let shape = card.input.shape.clone();
+    let (original, based) = (card, based(card, path, binding.documents));
+    let card = &based;
     let mut context = Context {
-        schema,
-        documents,
+        original,
+        schema: binding.schema,
+        refs: binding.refs,
+        writers: binding.writers,
+        documents: binding.documents,
         path,
         card,
         used: Vec::new(),
@@ -61,14 +82,12 @@ pub(crate) fn bind(
             let (operation, output) = instead::bind(&mut context, graphql, report)?;
             (ir::Action::Operation(Box::new(operation)), output)
         }
-        // Composites are resolved once all atomic cards are known.
-        Action::Composite(_) => return None,
+        // Composites are resolved once all atomic cards are known, and what is not found is reported.
+        Action::Composite(_) | Action::Written(_) => return None,
     };
     context.unused_inputs(report);
-    context
-        .shape
-        .rules
-        .extend(crate::composite::rules(card, report));
+    let rules = checks::rules(&card.check, &card.input.shape, binding.refs, report);
+    context.shape.rules.extend(rules);
     let effect = card.effect.as_ref()?.value;
     (report.len() == before).then(|| ir::Capability {
         id: card.id.value.clone(),
@@ -84,8 +103,31 @@ pub(crate) fn bind(
         action,
         prefers_cli: card.prefers_cli,
         output,
+        writes: card.writes.iter().map(|fact| fact.value.clone()).collect(),
         examples: Vec::new(),
     })
+}
+
+/// The card with its paths from the root of the reply.
+fn based(card: &Card, path: &str, documents: &Documents) -> Card {
+    let Action::Graphql(graphql) = &card.action else {
+        return card.clone();
+    };
+    let full = beside(path, &graphql.document.value);
+    let found = full.map(|full| documents.find(&full, &graphql.operation.value));
+    let roots: Vec<String> = match found {
+        Some(Found::Operation(document)) => {
+            let selections = document.operation.selections.iter();
+            selections
+                .filter_map(|selection| match selection {
+                    Selection::Field(field) => Some(field.key().to_owned()),
+                    _ => None,
+                })
+                .collect()
+        }
+        _ => Vec::new(),
+    };
+    base::apply(card, &graphql.base, &roots)
 }
 
 impl<'a> Context<'a> {
@@ -112,16 +154,22 @@ impl<'a> Context<'a> {
         let (lookups, injects) = lookups::bind(self, graphql, document, report);
         let pages = self
             .card
-            .pages
+            .followed
             .as_ref()
             .map(|pages| pages::bind(self, pages, graphql, document, report));
         self.shaken = report.len() > before;
         let variables = variables::bind(self, document, &lookups, &injects, pages.as_ref(), report);
-        let skips = self.card.pages.iter().flat_map(|pages| &pages.connections);
+        let skips = self
+            .card
+            .followed
+            .iter()
+            .flat_map(|pages| &pages.connections);
         let skips = skips.filter_map(|connection| connection.skip.as_ref());
-        let view = View::new(document, self.schema).paged(skips.map(|skip| skip.value.as_str()));
+        let view = View::new(document, self.schema)
+            .typed(self.refs)
+            .paged(skips.map(|skip| skip.value.as_str()));
         let mut used = std::mem::take(&mut self.used);
-        let ensure = self.ensure(&self.card.ensure, &view, &mut used, report);
+        let ensure = self.ensure(graphql, &view, document, &mut used, report);
         let mut present = BTreeSet::new();
         if kind == OperationKind::Mutation {
             let roots =
@@ -214,32 +262,6 @@ impl<'a> Context<'a> {
             why: why.to_owned(),
         };
         report.push(Diagnostic::new(words, effect.place));
-    }
-
-    fn ensure(
-        &self,
-        conditions: &[Ensure],
-        view: &View<'_>,
-        used: &mut Vec<u16>,
-        report: &mut Report,
-    ) -> Vec<ir::Ensure<Predicate>> {
-        let mut terms = ReplyTerms {
-            view,
-            scope: view.root(),
-            shape: &self.card.input.shape,
-            used,
-        };
-        conditions
-            .iter()
-            .filter_map(|ensure| {
-                let predicate = predicate::lower(&ensure.that.predicate, &mut terms, report)?;
-                Some(ir::Ensure {
-                    predicate,
-                    text: ensure.that.text.clone(),
-                    message: ensure.message.clone(),
-                })
-            })
-            .collect()
     }
 
     /// The index of an input, which counts as used.

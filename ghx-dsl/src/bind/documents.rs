@@ -18,15 +18,42 @@ const SHARED: &str = "fragments/";
 #[derive(Debug, Default)]
 pub(crate) struct Documents {
     files: BTreeMap<String, File>,
+    /// The fragments that every document sees.
+    shared: Checked,
+    /// Words of shared files that cannot be read, the names of their fragments among them.
+    lost: BTreeSet<String>,
 }
 
 /// One document.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct File {
     /// Could not be parsed at all, or has an operation without a name, which may be any that is missed.
     broken: bool,
-    /// By name; `None` for a broken operation.
+    /// The names of the operations that are written there, in order.
+    written: Vec<String>,
+    /// By name, those that the compiler added included; `None` for a broken operation.
     operations: BTreeMap<String, Option<ir::Document>>,
+    /// The names of its fragments, in order.
+    fragments: Vec<String>,
+    own: Checked,
+}
+
+/// Fragments by name, and what checking each of them found.
+#[derive(Debug, Default, Clone)]
+struct Checked {
+    fragments: BTreeMap<String, ast::Fragment>,
+    /// The variables each uses; `None` for a broken one.
+    uses: BTreeMap<String, Option<uses::Uses>>,
+}
+
+/// What stands in one file of documents.
+pub(crate) struct Contents<'a> {
+    /// It could not be read, and the report says why.
+    pub broken: bool,
+    /// The names of its operations.
+    pub operations: &'a [String],
+    /// Its fragments, in order.
+    pub fragments: Vec<&'a ast::Fragment>,
 }
 
 /// What a card gets when it asks for an operation.
@@ -56,6 +83,174 @@ impl Documents {
         }
     }
 
+    /// What stands in a file: the names of its operations and its fragments. `None` when there is no such file.
+    pub(crate) fn contents(&self, path: &str) -> Option<Contents<'_>> {
+        let file = self.files.get(path)?;
+        let fragment = |name: &String| file.own.fragments.get(name);
+        Some(Contents {
+            broken: file.broken,
+            operations: &file.written,
+            fragments: file.fragments.iter().filter_map(fragment).collect(),
+        })
+    }
+
+    /// A fragment as a document sees it.
+    pub(crate) fn fragment(&self, path: &str, name: &str) -> Option<&ast::Fragment> {
+        let own = self
+            .files
+            .get(path)
+            .and_then(|file| file.own.fragments.get(name));
+        own.or_else(|| self.shared.fragments.get(name))
+    }
+
+    /// Whether a fragment of a file, and all that it spreads, is sound.
+    pub(crate) fn is_sound(&self, path: &str, name: &str) -> bool {
+        let file = self.files.get(path);
+        let uses = |name: &str| {
+            let own = file.and_then(|file| file.own.uses.get(name));
+            own.or_else(|| self.shared.uses.get(name))
+        };
+        let Some(fragment) = self.fragment(path, name) else {
+            return false;
+        };
+        let all = self.visible(path);
+        let reached = reach(&fragment.selections, &all);
+        std::iter::once(name)
+            .chain(reached.iter().map(String::as_str))
+            .all(|name| matches!(uses(name), Some(Some(uses)) if !uses.broken))
+    }
+
+    fn visible(&self, path: &str) -> BTreeMap<&str, &ast::Fragment> {
+        let own = self.files.get(path).map(|file| &file.own.fragments);
+        let all = self
+            .shared
+            .fragments
+            .iter()
+            .chain(own.into_iter().flatten());
+        all.map(|(name, fragment)| (name.as_str(), fragment))
+            .collect()
+    }
+
+    /// Puts another fragment in the place of one of the same name, or beside the others.
+    pub(crate) fn put_fragment(
+        &mut self,
+        path: &str,
+        fragment: ast::Fragment,
+        schema: &Schema,
+        report: &mut Report,
+    ) {
+        let name = fragment.name.text.clone();
+        if let Some(file) = self.files.get_mut(path) {
+            file.own.fragments.insert(name.clone(), fragment);
+        }
+        let (lost, all) = (self.lost(), self.visible(path));
+        let mut checker = selection::Checker {
+            schema,
+            fragments: &all,
+            lost: &lost,
+            report,
+            uses: uses::Uses::default(),
+        };
+        let before = checker.report.len();
+        if let Some(fragment) = all.get(name.as_str()) {
+            checker.fragment(fragment);
+        }
+        let found = (checker.report.len() == before).then_some(checker.uses);
+        if let Some(file) = self.files.get_mut(path) {
+            file.own.uses.insert(name, found);
+        }
+    }
+
+    /// The variables that a fragment and all that it spreads use.
+    pub(crate) fn variables_of(&self, path: &str, name: &str) -> Vec<uses::Use> {
+        let (all, known) = (self.visible(path), self.known(path));
+        let fragment = all.get(name);
+        let reached = fragment.map(|fragment| reach(&fragment.selections, &all));
+        let names = std::iter::once(name.to_owned()).chain(reached.into_iter().flatten());
+        let uses = names.filter_map(|name| known.get(&name).cloned().flatten());
+        uses.flat_map(|uses| uses.variables).collect()
+    }
+
+    /// Every use of a variable in selections made at the root of queries, fragments included.
+    pub(crate) fn uses(
+        &self,
+        path: &str,
+        selections: &[Selection],
+        schema: &Schema,
+        report: &mut Report,
+    ) -> uses::Uses {
+        let (lost, all) = (self.lost(), self.visible(path));
+        let mut checker = selection::Checker {
+            schema,
+            fragments: &all,
+            lost: &lost,
+            report,
+            uses: uses::Uses::default(),
+        };
+        checker.selections(selections, &schema.query);
+        let mut found = checker.uses;
+        let known = self.known(path);
+        for name in reach(selections, &all) {
+            match known.get(name.as_str()) {
+                Some(Some(uses)) => found.extend(uses),
+                _ => found.broken = true,
+            }
+        }
+        found
+    }
+
+    /// Puts an operation to which the compiler has added selections in the place of the one of its name, if it is sound.
+    pub(crate) fn better(&mut self, path: &str, operation: ast::Operation, schema: &Schema) {
+        let mut report = Report::default();
+        let name = operation.name.text.clone();
+        let before = self
+            .files
+            .get(path)
+            .and_then(|file| file.operations.get(&name).cloned());
+        self.add(path, operation, schema, &mut report);
+        if let (false, Some(before), Some(file)) =
+            (report.is_empty(), before, self.files.get_mut(path))
+        {
+            file.operations.insert(name, before);
+        }
+    }
+
+    /// Adds an operation that the compiler wrote; it is checked like those that people write.
+    pub(crate) fn add(
+        &mut self,
+        path: &str,
+        operation: ast::Operation,
+        schema: &Schema,
+        report: &mut Report,
+    ) {
+        let document = ast::Document {
+            operations: vec![operation],
+            fragments: Vec::new(),
+        };
+        let (lost, all, known) = (self.lost(), self.visible(path), self.known(path));
+        let visible = Visible {
+            all,
+            lost: &lost,
+            known,
+        };
+        let found = operations(&document, &[], &visible, schema, report);
+        if let Some(file) = self.files.get_mut(path) {
+            file.operations.extend(found);
+        }
+    }
+
+    fn lost(&self) -> BTreeSet<&str> {
+        self.lost.iter().map(String::as_str).collect()
+    }
+
+    fn known(&self, path: &str) -> BTreeMap<String, Option<uses::Uses>> {
+        let mut known = self.shared.uses.clone();
+        if let Some(file) = self.files.get(path) {
+            known.extend(file.own.uses.clone());
+        }
+        known
+    }
+
     /// The paths of all documents.
     pub(crate) fn paths(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str)
@@ -80,6 +275,7 @@ pub(crate) fn check(sources: &Sources, schema: &Schema, report: &mut Report) -> 
     let none = BTreeMap::new();
     let mut shared_check = Fragments::new(&shared, &none, &lost);
     shared_check.check(schema, report);
+    let shared_uses = shared_check.known;
     for (path, parsed) in &parsed {
         let Some(graphql::Parsed {
             document,
@@ -88,13 +284,11 @@ pub(crate) fn check(sources: &Sources, schema: &Schema, report: &mut Report) -> 
             nameless,
         }) = parsed
         else {
-            documents.files.insert(
-                path.clone(),
-                File {
-                    broken: true,
-                    operations: BTreeMap::new(),
-                },
-            );
+            let file = File {
+                broken: true,
+                ..File::default()
+            };
+            documents.files.insert(path.clone(), file);
             continue;
         };
         let own = match path.starts_with(SHARED) {
@@ -107,25 +301,53 @@ pub(crate) fn check(sources: &Sources, schema: &Schema, report: &mut Report) -> 
             }
         }
         let mut all = Fragments::new(&own, &shared, &lost);
-        all.known.clone_from(&shared_check.known);
+        all.known.clone_from(&shared_uses);
         all.check(schema, report);
-        let mut operations = operations(document, unread, &all, schema, report);
+        let visible = Visible {
+            all: all.all,
+            lost: &lost,
+            known: all.known,
+        };
+        let mut operations = operations(document, unread, &visible, schema, report);
         for name in broken {
             operations.insert(name.clone(), None);
         }
         // Nobody knows what an operation would have spread that could not be read.
         if broken.is_empty() && !nameless {
-            unused_fragments(&own, document, report);
+            unused_fragments(&own, document, schema, report);
         }
-        documents.files.insert(
-            path.clone(),
-            File {
-                broken: *nameless,
-                operations,
+        let uses = visible.known.into_iter();
+        let uses = uses.filter(|(name, _)| own.contains_key(name)).collect();
+        let file = File {
+            broken: *nameless,
+            written: operations.keys().cloned().collect(),
+            operations,
+            fragments: document
+                .fragments
+                .iter()
+                .map(|it| it.name.text.clone())
+                .collect(),
+            own: Checked {
+                fragments: own,
+                uses,
             },
-        );
+        };
+        documents.files.insert(path.clone(), file);
     }
+    documents.lost = lost.into_iter().map(str::to_owned).collect();
+    documents.shared = Checked {
+        uses: shared_uses,
+        fragments: shared,
+    };
     documents
+}
+
+/// What an operation sees of the fragments around it.
+struct Visible<'a> {
+    all: BTreeMap<&'a str, &'a ast::Fragment>,
+    lost: &'a BTreeSet<&'a str>,
+    /// The variables each uses; `None` for a broken one.
+    known: BTreeMap<String, Option<uses::Uses>>,
 }
 
 /// The words of shared files that cannot be read: the names of their fragments are among them.
@@ -178,7 +400,7 @@ fn clash(fragment: &ast::Fragment, first: &ast::Fragment) -> Diagnostic {
 fn operations(
     document: &ast::Document,
     unread: &[String],
-    fragments: &Fragments,
+    fragments: &Visible,
     schema: &Schema,
     report: &mut Report,
 ) -> BTreeMap<String, Option<ir::Document>> {
@@ -254,6 +476,7 @@ fn operations(
 fn unused_fragments(
     own: &BTreeMap<String, ast::Fragment>,
     document: &ast::Document,
+    schema: &Schema,
     report: &mut Report,
 ) {
     let all: BTreeMap<&str, &ast::Fragment> = own
@@ -263,6 +486,15 @@ fn unused_fragments(
     let mut used = BTreeSet::new();
     for operation in &document.operations {
         used.extend(reach(&operation.selections, &all));
+    }
+    // A file without operations is a read: its first fragment, and what is read beside it.
+    if document.operations.is_empty() {
+        let beside = document.fragments.iter().skip(1);
+        let beside = beside.filter(|fragment| fragment.on.text == schema.query);
+        for fragment in document.fragments.first().into_iter().chain(beside) {
+            used.insert(fragment.name.text.clone());
+            used.extend(reach(&fragment.selections, &all));
+        }
     }
     for (name, fragment) in own.iter().filter(|(name, _)| !used.contains(*name)) {
         let words = DocumentWords::UnusedFragment { name: name.clone() };

@@ -1,6 +1,6 @@
 //! Which inputs are given: every way to fill in an input schema's choices.
 
-use crate::ir::{Format, Kind, Shape};
+use crate::ir::{Kind, Shape};
 
 /// One way to fill in the choices.
 #[derive(Debug)]
@@ -89,15 +89,9 @@ pub(crate) fn combinations(shape: &Shape) -> Vec<Combination> {
 pub(crate) fn filled(shape: &Shape, index: u16) -> Vec<u16> {
     match shape.fields.get(index as usize).map(|field| &field.kind) {
         Some(Kind::String {
-            format: Some(Format::IssueUrl(a, b, c) | Format::PullUrl(a, b, c)),
+            address: Some(address),
             ..
-        }) => {
-            vec![*a, *b, *c]
-        }
-        Some(Kind::String {
-            format: Some(Format::RepositoryUrl(a, b)),
-            ..
-        }) => vec![*a, *b],
+        }) => address.fills.iter().map(|(_, field)| *field).collect(),
         _ => Vec::new(),
     }
 }

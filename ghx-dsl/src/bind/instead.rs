@@ -1,11 +1,14 @@
 //! Operations that take the place of the main one when an input is given: the same card with other paths.
 
+use std::cell::RefCell;
+
+use super::base;
 use super::card::{Context, kind_name};
 use super::given::Chosen;
 use crate::card::{Action, Card, Graphql, Instead};
 use crate::diag::words::BindWords;
 use crate::diag::{Diagnostic, Report};
-use crate::expr::{Path, Predicate, Segment, Value};
+use crate::expr::{Path, Segment};
 use crate::ir;
 
 type Bound = (ir::Operation, Vec<ir::OutputField>);
@@ -74,17 +77,24 @@ fn one(
         return None;
     }
     let variables = &document.operation.variables;
-    let card = substitute(context.card, graphql, instead, report, |name| {
-        variables.iter().any(|variable| variable.name.text == name)
-    });
+    let declares = |name: &str| variables.iter().any(|variable| variable.name.text == name);
+    // An operation that the compiler wrote says where its own paths start.
+    let card = match &instead.base {
+        Some(own) => base::apply(context.original, own, &[]),
+        None => replaced(context.card, instead, report),
+    };
+    let card = substitute(card, graphql, instead, declares);
     let Action::Graphql(own) = &card.action else {
         return None;
     };
     let mut inner = Context {
         schema: context.schema,
+        refs: context.refs,
+        writers: context.writers,
         documents: context.documents,
         path: context.path,
         card: &card,
+        original: context.original,
         used: chosen.with.into_iter().collect(),
         shaken: false,
         shape: context.shape.clone(),
@@ -122,30 +132,28 @@ fn one(
     Some((operation, found))
 }
 
-/// The card as if the other operation were its main one.
-fn substitute(
-    original: &Card,
-    graphql: &Graphql,
-    instead: &Instead,
-    report: &mut Report,
-    declares: impl Fn(&str) -> bool,
-) -> Card {
+/// The card with other beginnings of its paths.
+fn replaced(original: &Card, instead: &Instead, report: &mut Report) -> Card {
     let mut card = original.clone();
-    let mut replacing = Replacing {
+    let replacing = Replacing {
         all: &instead.replace,
-        used: vec![false; instead.replace.len()],
+        used: RefCell::new(vec![false; instead.replace.len()]),
     };
     for output in &mut card.output {
         replacing.path(&mut output.path);
     }
-    for ensure in &mut card.ensure {
-        replacing.predicate(&mut ensure.that.predicate);
-        ensure.that.text = ensure.that.predicate.to_string();
+    for check in &mut card.check {
+        for condition in check.when.iter_mut().chain([&mut check.that]) {
+            base::paths(&mut condition.predicate, &|path: &mut Path| {
+                replacing.path(path)
+            });
+            condition.text = condition.predicate.to_string();
+        }
     }
-    for connection in card.pages.iter_mut().flat_map(|it| &mut it.connections) {
+    for connection in card.followed.iter_mut().flat_map(|it| &mut it.connections) {
         replacing.path(&mut connection.path);
     }
-    for ((from, _), used) in instead.replace.iter().zip(&replacing.used) {
+    for ((from, _), used) in instead.replace.iter().zip(replacing.used.into_inner()) {
         if !used {
             let path = from.value.clone();
             let problem = Diagnostic::new(BindWords::UnusedReplace { path }, from.place);
@@ -153,6 +161,16 @@ fn substitute(
             report.push(problem.suggest(&from.value, known.iter().map(String::as_str)));
         }
     }
+    card
+}
+
+/// The card as if the other operation were its main one.
+fn substitute(
+    mut card: Card,
+    graphql: &Graphql,
+    instead: &Instead,
+    declares: impl Fn(&str) -> bool,
+) -> Card {
     let mut own = graphql.clone();
     own.operation = instead.operation.clone();
     own.document = instead
@@ -160,6 +178,9 @@ fn substitute(
         .clone()
         .unwrap_or_else(|| graphql.document.clone());
     own.instead.clear();
+    if let Some(base) = &instead.base {
+        own.base = base.clone();
+    }
     own.injects.retain(|inject| declares(&inject.target.value));
     let injects = &own.injects;
     own.lookups.retain(|lookup| {
@@ -172,12 +193,12 @@ fn substitute(
 
 struct Replacing<'a> {
     all: &'a [(crate::place::At<String>, Path)],
-    used: Vec<bool>,
+    used: RefCell<Vec<bool>>,
 }
 
 impl Replacing<'_> {
-    fn path(&mut self, path: &mut Path) {
-        for ((from, to), used) in self.all.iter().zip(&mut self.used) {
+    fn path(&self, path: &mut Path) {
+        for ((from, to), used) in self.all.iter().zip(self.used.borrow_mut().iter_mut()) {
             let count = from.value.split('.').count();
             let same = |(name, segment): (&str, &Segment)| {
                 segment.name == name && segment.selector.is_none()
@@ -191,35 +212,6 @@ impl Replacing<'_> {
                 path.segments.extend(rest);
                 return;
             }
-        }
-    }
-
-    fn value(&mut self, value: &mut Value) {
-        match value {
-            Value::Path(path) | Value::Count(path, _) => self.path(path),
-            Value::Literal(..) => {}
-        }
-    }
-
-    fn predicate(&mut self, predicate: &mut Predicate) {
-        match predicate {
-            Predicate::Equal(left, right) | Predicate::NotEqual(left, right) => {
-                self.value(left);
-                self.value(right);
-            }
-            Predicate::In(left, words) => {
-                self.value(left);
-                words.iter_mut().for_each(|word| self.value(word));
-            }
-            Predicate::Every(list, others, _) | Predicate::Apart(list, others) => {
-                self.path(list);
-                self.path(others);
-            }
-            Predicate::Present(left) | Predicate::Absent(left) => self.value(left),
-            Predicate::All(parts) | Predicate::Any(parts) => {
-                parts.iter_mut().for_each(|part| self.predicate(part));
-            }
-            Predicate::Not(inner) => self.predicate(inner),
         }
     }
 }

@@ -171,6 +171,7 @@ struct Unplaced<'a> {
     variables: Vec<LookupVariable>,
     foreach: Option<u16>,
     after: Vec<String>,
+    of: Option<u16>,
     needs: Needs,
 }
 
@@ -197,6 +198,7 @@ fn place_lookup(lookup: &Unplaced, path: Path, target: &str, bound: &mut Vec<Bou
         foreach: lookup.foreach,
         after: lookup.after.clone(),
         path,
+        of: lookup.of,
     };
     bound.push(Bound {
         ir,
@@ -344,9 +346,18 @@ fn one<'a>(
         document,
         variables,
         foreach,
-        after: lookup.after.iter().map(|it| it.value.clone()).collect(),
+        after: after(context, lookup),
+        of: lookup.of,
         needs,
     })
+}
+
+/// The capabilities that write what a look-up reads.
+fn after(context: &Context, lookup: &card::Lookup) -> Vec<String> {
+    let facts = lookup.reads.iter();
+    let ids = facts.filter_map(|fact| context.writers.get(fact)).flatten();
+    let ids: BTreeSet<&String> = ids.collect();
+    ids.into_iter().cloned().collect()
 }
 
 /// An input that becomes a 32-bit `Int` of a look-up is limited to one.

@@ -207,7 +207,7 @@ impl<'a> Outputs<'a, '_> {
             (_, _, inner, true) => {
                 target.scope.clone_from(inner);
                 target.last = Some(key.ty);
-                self.view.inner_type(key.ty, inner.as_ref())
+                self.view.key_type(&key)
             }
         };
         Some(if may_be_null { null(ty) } else { ty })

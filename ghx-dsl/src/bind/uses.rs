@@ -10,35 +10,35 @@ use super::value;
 
 /// What a selection uses.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Uses {
-    pub(super) variables: Vec<Use>,
+pub(crate) struct Uses {
+    pub(crate) variables: Vec<Use>,
     /// Connections and how they are bounded, unless by a good literal.
-    pub(super) bounds: Vec<(Name, Bound)>,
+    pub(crate) bounds: Vec<(Name, Bound)>,
     /// A fragment on the way is broken.
-    pub(super) broken: bool,
+    pub(crate) broken: bool,
 }
 
 /// One use of a variable.
 #[derive(Debug, Clone)]
-pub(super) struct Use {
-    pub(super) name: String,
-    pub(super) place: Place,
+pub(crate) struct Use {
+    pub(crate) name: String,
+    pub(crate) place: Place,
     /// The type that stands there; none inside a custom scalar, where only the server knows.
-    pub(super) expected: Option<TypeRef>,
+    pub(crate) expected: Option<TypeRef>,
     /// The argument has a default, so a nullable variable may stand where non-null is expected.
-    pub(super) has_default: bool,
+    pub(crate) has_default: bool,
 }
 
 /// How a connection is bounded.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Bound {
+pub(crate) enum Bound {
     Missing,
     Variable(String),
     OutOfRange(i64),
 }
 
 impl Uses {
-    pub(super) fn extend(&mut self, other: &Uses) {
+    pub(crate) fn extend(&mut self, other: &Uses) {
         self.variables.extend(other.variables.iter().cloned());
         self.bounds.extend(other.bounds.iter().cloned());
         self.broken |= other.broken;
@@ -175,7 +175,7 @@ fn usage(variable: &VariableDefinition, used: &Use, report: &mut Report) {
 }
 
 /// Whether a variable of one type may stand where another is expected.
-pub(super) fn assignable(given: &TypeRef, expected: &TypeRef) -> bool {
+pub(crate) fn assignable(given: &TypeRef, expected: &TypeRef) -> bool {
     match (given, expected) {
         (TypeRef::NonNull(given), TypeRef::NonNull(expected)) => assignable(given, expected),
         (TypeRef::NonNull(given), expected) => assignable(given, expected),

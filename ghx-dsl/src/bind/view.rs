@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use crate::ast::{Directive, Field, Fragment, OperationKind, Selection, TypeRef, ValueKind};
 use crate::ir::{Document, Type};
+use crate::refs::Refs;
 use crate::schema::{Schema, TypeDef, is_non_null, named, nullable};
 
 /// `String!`, the type of `__typename`.
@@ -18,6 +19,8 @@ pub(super) struct View<'a> {
     document: &'a Document,
     /// Variables of `@skip` that only `pages` sets: what they leave out on a later page is already there.
     paging: Vec<&'a str>,
+    /// The kinds that ids can have.
+    kinds: Option<&'a Refs>,
 }
 
 /// An object of the reply.
@@ -48,25 +51,24 @@ pub(super) struct Key<'a> {
     pub(super) sure: bool,
     /// What is inside, for objects and lists of objects.
     pub(super) scope: Option<Scope<'a>>,
+    /// It is the id of an object of this type.
+    id_of: Option<&'a str>,
 }
 
 /// A selection of a key.
 pub(super) struct FoundField<'a> {
     pub(super) field: &'a Field,
-    /// Its directives, and those of the fragments around it.
-    pub(super) directives: Vec<&'a Directive>,
     /// The types for which it is selected.
     pub(super) types: BTreeSet<&'a str>,
     on: &'a str,
     sure: bool,
 }
 
-/// Where selections stand: what they are made on, for which types and under which directives.
+/// Where selections stand: what they are made on, and for which types.
 #[derive(Clone)]
 struct Around<'a> {
     on: &'a str,
     types: BTreeSet<&'a str>,
-    directives: Vec<&'a Directive>,
     sure: bool,
 }
 
@@ -82,7 +84,14 @@ impl<'a> View<'a> {
             fragments,
             document,
             paging: Vec::new(),
+            kinds: None,
         }
+    }
+
+    /// The same, with ids that know their kind.
+    pub(super) fn typed(mut self, kinds: &'a Refs) -> Self {
+        self.kinds = Some(kinds);
+        self
     }
 
     /// The same, with variables that only say which pages are complete.
@@ -154,7 +163,24 @@ impl<'a> View<'a> {
             ty,
             sure,
             scope: self.inner(scope, &found),
+            id_of: match found.iter().all(|one| one.field.name.text == "id") {
+                true => scope
+                    .possible
+                    .first()
+                    .copied()
+                    .filter(|_| scope.possible.len() == 1),
+                false => None,
+            },
         })
+    }
+
+    /// The type of what is under a key, without its outermost null; ids have the kind of their object.
+    pub(super) fn key_type(&self, key: &Key<'a>) -> Type {
+        let of = key.id_of.and_then(|ty| self.kinds?.of_type(ty));
+        match of {
+            Some(of) => Type::Id(of.name.value.clone()),
+            None => self.inner_type(key.ty, key.scope.as_ref()),
+        }
     }
 
     /// The same object, known to have this key: it is of a type for which the key is selected.
@@ -209,7 +235,6 @@ impl<'a> View<'a> {
             let around = Around {
                 on: part.on,
                 types: part.types.clone(),
-                directives: Vec::new(),
                 sure: part.sure,
             };
             self.collect(part.selections, &around, &mut seen, &mut found);
@@ -231,7 +256,6 @@ impl<'a> View<'a> {
                     let inner = self.inside(around, around.on, &field.directives);
                     found.push(FoundField {
                         field,
-                        directives: inner.directives,
                         types: inner.types,
                         on: inner.on,
                         sure: inner.sure,
@@ -272,7 +296,6 @@ impl<'a> View<'a> {
         }
         inner.on = on;
         inner.sure &= !self.conditional(directives);
-        inner.directives.extend(directives);
         inner
     }
 
@@ -300,7 +323,7 @@ impl<'a> View<'a> {
             (TypeRef::Named(_), Some(scope)) => {
                 let keys = self.keys(scope).into_iter().filter_map(|name| {
                     let key = self.key(scope, name)?;
-                    let inner = self.inner_type(key.ty, key.scope.as_ref());
+                    let inner = self.key_type(&key);
                     let ty = if key.sure {
                         inner
                     } else {

@@ -1,7 +1,7 @@
 //! Reading what a card runs: the `graphql` and `composite` blocks.
 
 use super::block::{Block, check_name, condition, path, source};
-use super::{Composite, Graphql, Inject, Instead, Lookup, Step};
+use super::{Composite, Inject, Instead, Lookup, Step, Written};
 use crate::ast::OperationKind;
 use crate::diag::Report;
 use crate::ir::Strategy;
@@ -20,7 +20,7 @@ const STRATEGIES: &[(&str, Strategy)] = &[
     ("last", Strategy::Last),
 ];
 
-pub(super) fn graphql(node: &Node, report: &mut Report) -> Option<Graphql> {
+pub(super) fn graphql(node: &Node, report: &mut Report) -> Option<Written> {
     let keys = &[
         "operationName",
         "operationType",
@@ -29,39 +29,24 @@ pub(super) fn graphql(node: &Node, report: &mut Report) -> Option<Graphql> {
         "instead",
     ];
     let block = Block::open(node, "`graphql`", keys, report)?;
-    let operation = block.need_text("operationName", report);
-    let kind = block
-        .need("operationType", report)
-        .and_then(|_| block.word("operationType", OPERATION_TYPES, report));
-    let document = block.need_text("documentPath", report);
-    let (mut lookups, mut injects) = (Vec::new(), Vec::new());
+    let mut written = Written {
+        operation: block.get_text("operationName", report),
+        kind: block.word("operationType", OPERATION_TYPES, report),
+        document: block.get_text("documentPath", report),
+        ..Written::default()
+    };
     if let Some(node) = block.get("resolution")
         && let Some(block) = Block::open(node, "`resolution`", &["lookups", "inject"], report)
     {
-        lookups = block
-            .get_list("lookups", report)
-            .iter()
-            .filter_map(|node| lookup(node, report))
-            .collect();
-        injects = block
-            .get_list("inject", report)
-            .iter()
-            .filter_map(|node| inject(node, report))
-            .collect();
+        let lookups = block.get_list("lookups", report).iter();
+        written.lookups = lookups.filter_map(|node| lookup(node, report)).collect();
+        let injects = block.get_list("inject", report).iter();
+        written.injects = injects.filter_map(|node| inject(node, report)).collect();
     }
-    let instead = block
-        .get_list("instead", report)
-        .iter()
-        .filter_map(|node| self::instead(node, report))
-        .collect();
-    Some(Graphql {
-        operation: operation?,
-        kind: kind?,
-        document: document?,
-        lookups,
-        injects,
-        instead,
-    })
+    let instead = block.get_list("instead", report).iter();
+    let instead = instead.filter_map(|node| self::instead(node, report));
+    written.instead = instead.collect();
+    Some(written)
 }
 
 fn instead(node: &Node, report: &mut Report) -> Option<Instead> {
@@ -79,18 +64,12 @@ fn instead(node: &Node, report: &mut Report) -> Option<Instead> {
         operation: operation?,
         document,
         replace,
+        base: None,
     })
 }
 
 fn lookup(node: &Node, report: &mut Report) -> Option<Lookup> {
-    let keys = &[
-        "id",
-        "operationName",
-        "documentPath",
-        "foreach",
-        "vars",
-        "after",
-    ];
+    let keys = &["id", "operationName", "documentPath", "foreach", "vars"];
     let block = Block::open(node, "a look-up", keys, report)?;
     let id = block
         .need_text("id", report)
@@ -103,14 +82,14 @@ fn lookup(node: &Node, report: &mut Report) -> Option<Lookup> {
         .iter()
         .filter_map(|(name, node)| Some((name.clone(), source(node, &name.value, report)?)))
         .collect();
-    let after = block.get_texts("after", report);
     Some(Lookup {
         id: id?,
         operation: operation?,
         document,
         foreach,
         vars,
-        after,
+        reads: Vec::new(),
+        of: None,
     })
 }
 
@@ -177,6 +156,7 @@ fn step(node: &Node, report: &mut Report) -> Option<Step> {
         foreach,
         when,
         params,
+        mapped: block.entry("params_map").is_some(),
         params_place,
     })
 }

@@ -9,7 +9,7 @@ use crate::yaml::{Node, Value};
 use super::{Condition, Source};
 
 /// A mapping whose keys are known.
-pub(super) struct Block<'a> {
+pub(crate) struct Block<'a> {
     /// What it is called in messages.
     name: &'a str,
     place: Place,
@@ -20,7 +20,7 @@ pub(super) struct Block<'a> {
 
 impl<'a> Block<'a> {
     /// Checks that a value is a mapping and reports keys that are not among the known ones.
-    pub(super) fn open(
+    pub(crate) fn open(
         node: &'a Node,
         name: &'a str,
         known: &[&str],
@@ -33,7 +33,7 @@ impl<'a> Block<'a> {
     }
 
     /// The same with other words for an unknown key.
-    pub(super) fn open_as(
+    pub(crate) fn open_as(
         node: &'a Node,
         name: &'a str,
         known: &[&str],
@@ -61,23 +61,23 @@ impl<'a> Block<'a> {
         })
     }
 
-    pub(super) fn get(&self, key: &str) -> Option<&'a Node> {
+    pub(crate) fn get(&self, key: &str) -> Option<&'a Node> {
         self.entry(key).map(|(_, value)| value)
     }
 
-    pub(super) fn entry(&self, key: &str) -> Option<&'a (At<String>, Node)> {
+    pub(crate) fn entry(&self, key: &str) -> Option<&'a (At<String>, Node)> {
         self.entries.iter().find(|(name, _)| name.value == key)
     }
 
     /// The first key stands for the whole block, so that a long block is not underlined from end to end.
-    pub(super) fn start(&self) -> Place {
+    pub(crate) fn start(&self) -> Place {
         self.entries
             .first()
             .map_or(self.place, |(key, _)| key.place)
     }
 
     /// A value that cannot be left out.
-    pub(super) fn need(&self, key: &str, report: &mut Report) -> Option<&'a Node> {
+    pub(crate) fn need(&self, key: &str, report: &mut Report) -> Option<&'a Node> {
         let found = self.get(key);
         if found.is_none() && !self.meant.iter().any(|meant| meant == key) {
             let words = CardWords::MissingKey {
@@ -89,15 +89,15 @@ impl<'a> Block<'a> {
         found
     }
 
-    pub(super) fn need_text(&self, key: &str, report: &mut Report) -> Option<At<String>> {
+    pub(crate) fn need_text(&self, key: &str, report: &mut Report) -> Option<At<String>> {
         text(self.need(key, report)?, key, report)
     }
 
-    pub(super) fn get_text(&self, key: &str, report: &mut Report) -> Option<At<String>> {
+    pub(crate) fn get_text(&self, key: &str, report: &mut Report) -> Option<At<String>> {
         text(self.get(key)?, key, report)
     }
 
-    pub(super) fn get_bool(&self, key: &str, report: &mut Report) -> Option<bool> {
+    pub(crate) fn get_bool(&self, key: &str, report: &mut Report) -> Option<bool> {
         let node = self.get(key)?;
         let Value::Bool(value) = node.value else {
             report.push(wrong_kind(key, "`true` or `false`", node));
@@ -107,11 +107,11 @@ impl<'a> Block<'a> {
     }
 
     /// A list; nothing when it is left out.
-    pub(super) fn get_list(&self, key: &str, report: &mut Report) -> &'a [Node] {
+    pub(crate) fn get_list(&self, key: &str, report: &mut Report) -> &'a [Node] {
         self.get(key).map_or(&[], |node| list(node, key, report))
     }
 
-    pub(super) fn get_texts(&self, key: &str, report: &mut Report) -> Vec<At<String>> {
+    pub(crate) fn get_texts(&self, key: &str, report: &mut Report) -> Vec<At<String>> {
         self.get_list(key, report)
             .iter()
             .filter_map(|node| text(node, key, report))
@@ -119,20 +119,20 @@ impl<'a> Block<'a> {
     }
 
     /// A mapping from names to whatever; nothing when it is left out.
-    pub(super) fn get_map(&self, key: &str, report: &mut Report) -> &'a [(At<String>, Node)] {
+    pub(crate) fn get_map(&self, key: &str, report: &mut Report) -> &'a [(At<String>, Node)] {
         self.get(key).map_or(&[], |node| map(node, key, report))
     }
 
-    pub(super) fn get_path(&self, key: &str, report: &mut Report) -> Option<expr::Path> {
+    pub(crate) fn get_path(&self, key: &str, report: &mut Report) -> Option<expr::Path> {
         path(self.get(key)?, key, report)
     }
 
-    pub(super) fn need_path(&self, key: &str, report: &mut Report) -> Option<expr::Path> {
+    pub(crate) fn need_path(&self, key: &str, report: &mut Report) -> Option<expr::Path> {
         path(self.need(key, report)?, key, report)
     }
 
     /// A value that is one of some words.
-    pub(super) fn word<T: Copy>(
+    pub(crate) fn word<T: Copy>(
         &self,
         key: &str,
         words: &[(&str, T)],
@@ -143,7 +143,7 @@ impl<'a> Block<'a> {
     }
 }
 
-pub(super) fn word<T: Copy>(
+pub(crate) fn word<T: Copy>(
     text: &At<String>,
     key: &str,
     words: &[(&str, T)],
@@ -163,7 +163,7 @@ pub(super) fn word<T: Copy>(
     }
 }
 
-pub(super) fn wrong_kind(key: &str, expected: &str, node: &Node) -> Diagnostic {
+pub(crate) fn wrong_kind(key: &str, expected: &str, node: &Node) -> Diagnostic {
     let words = CardWords::WrongKind {
         key: named(key),
         expected: expected.to_owned(),
@@ -180,7 +180,7 @@ fn named(key: &str) -> String {
     format!("`{key}`")
 }
 
-pub(super) fn text(node: &Node, key: &str, report: &mut Report) -> Option<At<String>> {
+pub(crate) fn text(node: &Node, key: &str, report: &mut Report) -> Option<At<String>> {
     match &node.value {
         Value::Text(text) if !text.trim().is_empty() => Some(At::new(text.clone(), node.place)),
         Value::Text(_) => {
@@ -205,7 +205,7 @@ pub(super) fn text(node: &Node, key: &str, report: &mut Report) -> Option<At<Str
     }
 }
 
-pub(super) fn list<'a>(node: &'a Node, key: &str, report: &mut Report) -> &'a [Node] {
+pub(crate) fn list<'a>(node: &'a Node, key: &str, report: &mut Report) -> &'a [Node] {
     let Value::List(items) = &node.value else {
         report.push(wrong_kind(key, "a list", node));
         return &[];
@@ -213,7 +213,7 @@ pub(super) fn list<'a>(node: &'a Node, key: &str, report: &mut Report) -> &'a [N
     items
 }
 
-pub(super) fn map<'a>(node: &'a Node, key: &str, report: &mut Report) -> &'a [(At<String>, Node)] {
+pub(crate) fn map<'a>(node: &'a Node, key: &str, report: &mut Report) -> &'a [(At<String>, Node)] {
     let Value::Map(entries) = &node.value else {
         report.push(wrong_kind(key, "a mapping", node));
         return &[];
@@ -221,12 +221,12 @@ pub(super) fn map<'a>(node: &'a Node, key: &str, report: &mut Report) -> &'a [(A
     entries
 }
 
-pub(super) fn path(node: &Node, key: &str, report: &mut Report) -> Option<expr::Path> {
+pub(crate) fn path(node: &Node, key: &str, report: &mut Report) -> Option<expr::Path> {
     let text = text(node, key, report)?;
     expr::parse_path(node, &text.value, &format!("path in `{key}`"), report)
 }
 
-pub(super) fn condition(node: &Node, key: &str, report: &mut Report) -> Option<Condition> {
+pub(crate) fn condition(node: &Node, key: &str, report: &mut Report) -> Option<Condition> {
     let text = text(node, key, report)?;
     let predicate =
         expr::parse_predicate(node, &text.value, &format!("condition in `{key}`"), report)?;
@@ -238,7 +238,7 @@ pub(super) fn condition(node: &Node, key: &str, report: &mut Report) -> Option<C
 }
 
 /// A source: text is an expression, everything else is a literal.
-pub(super) fn source(node: &Node, key: &str, report: &mut Report) -> Option<Source> {
+pub(crate) fn source(node: &Node, key: &str, report: &mut Report) -> Option<Source> {
     match &node.value {
         Value::Text(text) => expr::parse_source(node, text, &format!("source in `{key}`"), report)
             .map(Source::Expression),
@@ -255,13 +255,13 @@ pub(super) fn source(node: &Node, key: &str, report: &mut Report) -> Option<Sour
 }
 
 /// A GraphQL name.
-pub(super) fn is_name(text: &str) -> bool {
+pub(crate) fn is_name(text: &str) -> bool {
     text.starts_with(|c: char| c == '_' || c.is_ascii_alphabetic())
         && text.chars().all(|c| c == '_' || c.is_ascii_alphanumeric())
 }
 
 /// Reports a name that is none.
-pub(super) fn check_name(name: &At<String>, what: &str, report: &mut Report) -> bool {
+pub(crate) fn check_name(name: &At<String>, what: &str, report: &mut Report) -> bool {
     let valid = is_name(&name.value);
     if !valid {
         let words = CardWords::InvalidName {

@@ -1,17 +1,47 @@
-//! What an input schema says about several properties at once: choices between them, and addresses that fill others.
+//! What an input schema says about several properties at once: what is required, and choices between them.
 
 use std::collections::BTreeSet;
 
 use super::block;
-use super::input::{FieldPlace, open};
+use super::block::Block;
+use super::input::{Object, open};
 use crate::diag::words::SchemaWords;
 use crate::diag::{Diagnostic, Report, list};
-use crate::fit::describe;
-use crate::ir::{Format, Kind, Shape};
+use crate::ir::Shape;
 use crate::place::{At, Place};
+use crate::refs::inputs::{groups, halves};
 use crate::yaml::{Node, Value};
 
-pub(super) fn find(shape: &Shape, name: &At<String>, report: &mut Report) -> Option<u16> {
+/// `required`: inputs, and refs by the name of their property, of which one way is given then. The subject always is.
+pub(super) fn required(block: &Block, object: &mut Object, report: &mut Report) {
+    for name in block.get_texts("required", report) {
+        let mut refs = object.shape.refs.iter_mut();
+        if let Some(it) = refs.find(|it| it.property == name.value && !it.subject) {
+            it.required = true;
+        } else if let Some(index) = find(&object.shape, &name, report)
+            && let Some(field) = object.shape.fields.get_mut(index as usize)
+        {
+            field.required = true;
+        }
+    }
+    let refs = object.shape.refs.clone();
+    for it in &refs {
+        let mut groups = groups(it);
+        match (it.required, groups.len()) {
+            (true, 1) => {
+                for index in groups.remove(0) {
+                    if let Some(field) = object.shape.fields.get_mut(index as usize) {
+                        field.required = true;
+                    }
+                }
+            }
+            (true, _) => object.shape.choices.push(groups),
+            (false, _) => object.shape.rules.extend(halves(it)),
+        }
+    }
+}
+
+fn find(shape: &Shape, name: &At<String>, report: &mut Report) -> Option<u16> {
     let found = shape
         .fields
         .iter()
@@ -49,8 +79,12 @@ pub(super) fn choice(node: &Node, shape: &Shape, report: &mut Report) -> Option<
             report.push(invalid(problem, required.place).help(help));
         }
         let names = inner.get_texts("required", report);
-        let mut group = Vec::new();
+        let (mut group, mut ways) = (Vec::new(), Vec::new());
         for name in &names {
+            if let Some(it) = shape.refs.iter().find(|it| it.property == name.value) {
+                ways.push(self::groups(it));
+                continue;
+            }
             let Some(index) = find(shape, name, report) else {
                 continue;
             };
@@ -63,10 +97,20 @@ pub(super) fn choice(node: &Node, shape: &Shape, report: &mut Report) -> Option<
             let problem = format!("`{}` {why}, so it cannot be part of a choice", name.value);
             report.push(invalid(problem, name.place));
         }
-        if report.len() == before {
-            sound.push((BTreeSet::from_iter(group.iter().copied()), option.place));
+        // A ref in an option is any one of its ways.
+        let mut options = vec![group];
+        for ways in ways {
+            options = options
+                .iter()
+                .flat_map(|before| ways.iter().map(|way| [before.as_slice(), way].concat()))
+                .collect();
         }
-        groups.push(group);
+        for group in options {
+            if report.len() == before {
+                sound.push((BTreeSet::from_iter(group.iter().copied()), option.place));
+            }
+            groups.push(group);
+        }
     }
     distinct(&sound, shape, report);
     Some(groups)
@@ -100,79 +144,4 @@ fn distinct(options: &[(BTreeSet<u16>, Place)], shape: &Shape, report: &mut Repo
         let words = SchemaWords::InvalidChoice { problem };
         report.push(Diagnostic::new(words, *place).related(*other, label));
     }
-}
-
-/// Points each address format at the fields it fills. Broken fields are not blamed again.
-pub(super) fn formats(
-    shape: &mut Shape,
-    places: &[FieldPlace],
-    broken: &[&str],
-    report: &mut Report,
-) {
-    let targets: Vec<(String, Kind)> = (shape.fields.iter())
-        .map(|field| (field.name.clone(), field.kind.clone()))
-        .collect();
-    for (field, place) in shape.fields.iter_mut().zip(places) {
-        let Kind::String {
-            format: Some(format),
-            ..
-        } = &mut field.kind
-        else {
-            continue;
-        };
-        let (text, number): (_, &[&str]) = match format {
-            Format::IssueUrl(..) => ("github-issue-url", &["issueNumber", "number"]),
-            Format::PullUrl(..) => ("github-pull-url", &["prNumber", "number"]),
-            Format::RepositoryUrl(..) => ("github-repository-url", &[]),
-            Format::IssueAddress => continue,
-        };
-        let mut need = |wanted: &[&str], part: &str, fits: fn(&Kind) -> bool| {
-            let found = (targets.iter()).position(|(name, _)| wanted.contains(&name.as_str()));
-            let words = |target: &str, why: String| SchemaWords::FormatWithoutTarget {
-                format: text.to_owned(),
-                target: target.to_owned(),
-                why,
-            };
-            match found.and_then(|index| Some((targets.get(index)?, places.get(index)?))) {
-                Some(((name, kind), target)) => {
-                    if !fits(kind) && !broken.contains(&name.as_str()) {
-                        let why = format!("is {}, not {part}", describe(kind));
-                        report.push(
-                            Diagnostic::new(words(name, why), target.name)
-                                .related(place.name, "the address it is filled from")
-                                .help(format!("declare it as {part}")),
-                        );
-                    }
-                }
-                None => {
-                    let target = wanted.first().copied().unwrap_or_default();
-                    let why = "is not declared beside it".to_owned();
-                    let problem = Diagnostic::new(words(target, why), place.name);
-                    report.push(problem.help(format!("add {part} called {}", either(wanted))));
-                }
-            }
-            found.unwrap_or_default() as u16
-        };
-        let string = |kind: &Kind| matches!(kind, Kind::String { .. });
-        let integer = |kind: &Kind| matches!(kind, Kind::Integer { .. });
-        let (owner, name) = (
-            need(&["owner"], "a string", string),
-            need(&["name"], "a string", string),
-        );
-        *format = match format {
-            Format::IssueUrl(..) => {
-                Format::IssueUrl(owner, name, need(number, "an integer", integer))
-            }
-            Format::PullUrl(..) => {
-                Format::PullUrl(owner, name, need(number, "an integer", integer))
-            }
-            Format::RepositoryUrl(..) => Format::RepositoryUrl(owner, name),
-            Format::IssueAddress => Format::IssueAddress,
-        };
-    }
-}
-
-fn either(names: &[&str]) -> String {
-    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    quoted.join(" or ")
 }

@@ -1,13 +1,15 @@
 //! Reading `input_schema`: the supported subset of JSON Schema becomes a shape; anything else is an error.
 
 use super::block::{Block, check_name, wrong_kind};
-use super::choices::{choice, find, formats};
+use super::choices::{choice, required};
 use super::limits::{float_limit, length_limits, number_limits};
-use crate::diag::words::SchemaWords;
+use crate::diag::words::{RefWords, SchemaWords};
 use crate::diag::{Diagnostic, Report};
+use crate::expr;
 use crate::fit;
-use crate::ir::{Field, Format, Kind, Shape};
+use crate::ir::{Field, Kind, Shape};
 use crate::place::{At, Place};
+use crate::refs::{self, Refs};
 use crate::yaml::{Node, Value};
 
 /// The inputs of a card and where they are declared.
@@ -17,6 +19,19 @@ pub(crate) struct Input {
     pub shape: Shape,
     /// One for each field.
     pub places: Vec<FieldPlace>,
+    /// Variables that are read from the subject when nothing is given for them.
+    pub otherwise: Vec<(String, expr::Path)>,
+}
+
+/// An object of inputs while it is read.
+#[derive(Debug, Default)]
+pub(crate) struct Object {
+    /// The shape.
+    pub shape: Shape,
+    /// One for each field.
+    pub places: Vec<FieldPlace>,
+    /// Variables that are read from the subject when nothing is given for them.
+    pub otherwise: Vec<(String, expr::Path)>,
 }
 
 /// Where an input is declared.
@@ -33,7 +48,7 @@ pub(crate) struct FieldPlace {
 }
 
 impl FieldPlace {
-    fn new(name: &At<String>) -> Self {
+    pub(crate) fn new(name: &At<String>) -> Self {
         FieldPlace {
             text: name.value.clone(),
             name: name.place,
@@ -58,6 +73,7 @@ impl FieldPlace {
 
 const TYPES: &[&str] = &["object", "array", "string", "integer", "number", "boolean"];
 const OBJECT: &[&str] = &[
+    "subject",
     "properties",
     "required",
     "oneOf",
@@ -66,15 +82,17 @@ const OBJECT: &[&str] = &[
 ];
 
 /// Reads the schema of a whole input.
-pub(super) fn read(node: &Node, report: &mut Report) -> Option<Input> {
+pub(super) fn read(node: &Node, refs: &Refs, report: &mut Report) -> Option<Input> {
     let keywords: Vec<&str> = ["type", "description"]
         .iter()
         .chain(OBJECT)
         .copied()
         .collect();
     let block = open(node, "`input_schema`", &keywords, report)?;
-    let ty = block.need_text("type", report)?;
-    if ty.value != "object" {
+    if let Some(ty) = block
+        .get_text("type", report)
+        .filter(|ty| ty.value != "object")
+    {
         let words = SchemaWords::UnsupportedType {
             found: format!("`{}` for a whole input", ty.value),
         };
@@ -84,8 +102,12 @@ pub(super) fn read(node: &Node, report: &mut Report) -> Option<Input> {
         );
         return None;
     }
-    let (shape, places) = object(&block, report)?;
-    Some(Input { shape, places })
+    let object = object(&block, Role::Property, refs, report)?;
+    Some(Input {
+        shape: object.shape,
+        places: object.places,
+        otherwise: object.otherwise,
+    })
 }
 
 /// Opens a schema; unknown keywords have a message of their own, because many of them are valid JSON Schema.
@@ -101,39 +123,70 @@ pub(super) fn open<'a>(
     })
 }
 
-fn object(block: &Block, report: &mut Report) -> Option<(Shape, Vec<FieldPlace>)> {
-    let (mut shape, mut places) = (Shape::default(), Vec::new());
-    let mut broken = Vec::new();
-    for (name, node) in block.get_map("properties", report) {
-        if let (true, Some((field, place))) = (
-            check_name(name, "an input's name", report),
-            property(name, node, report),
-        ) {
-            shape.fields.push(field);
-            places.push(place);
-        } else {
+fn object(block: &Block, role: Role, refs: &Refs, report: &mut Report) -> Option<Object> {
+    let mut object = Object::default();
+    let mut adding = refs::inputs::Adding {
+        declared: Vec::new(),
+        refs,
+    };
+    // A ref that cannot be read is reported; nothing can be said about the inputs that would follow from it.
+    let mut silent = false;
+    if let Some(node) = block.get("subject") {
+        let subject = refs::inputs::subject(node, refs, report);
+        silent |= subject.is_none();
+        adding.declared.extend(subject);
+    }
+    let properties = block.get_map("properties", report);
+    for (name, node) in properties
+        .iter()
+        .filter(|(_, node)| refs::inputs::is_ref(node))
+    {
+        let property = refs::inputs::property(name, node, refs, report);
+        silent |= property.is_none();
+        adding.declared.extend(property);
+    }
+    if silent {
+        // A broken ref has been reported where it stands.
+        return None;
+    }
+    if adding.declared.first().is_some_and(|it| it.is_subject()) {
+        adding.add(0, &mut object, report)?;
+    }
+    for (name, node) in properties {
+        let named = check_name(name, "an input's name", report);
+        if let Some(index) = adding.position(&name.value, false) {
+            adding.add(index, &mut object, report)?;
+            continue;
+        }
+        match property(name, node, refs, report) {
+            Some((field, place, otherwise)) if named => {
+                if let Some(path) = otherwise {
+                    object.otherwise.push((name.value.clone(), path));
+                }
+                object.push(field, place, report);
+            }
             // Keep the name, so that whatever mentions it is not blamed too.
-            broken.push(name.value.as_str());
-            shape.fields.push(plain(name.value.clone(), Kind::Boolean));
-            places.push(FieldPlace::new(name));
+            _ => object.push(
+                plain(name.value.clone(), Kind::Boolean),
+                FieldPlace::new(name),
+                report,
+            ),
         }
     }
-    for name in block.get_texts("required", report) {
-        if let Some(index) = find(&shape, &name, report)
-            && let Some(field) = shape.fields.get_mut(index as usize)
-        {
-            field.required = true;
-        }
+    if role == Role::Items {
+        only_ids(&object, block, report);
     }
+    required(block, &mut object, report);
     if let Some(node) = block.get("oneOf") {
-        shape.choices.extend(choice(node, &shape, report));
+        let found = choice(node, &object.shape, report);
+        object.shape.choices.extend(found);
     }
     for node in block.get_list("allOf", report) {
         if let Some(inner) = open(node, "`allOf`", &["oneOf"], report)
             && let Some(node) = inner.need("oneOf", report)
         {
-            let found = choice(node, &shape, report);
-            shape.choices.extend(found);
+            let found = choice(node, &object.shape, report);
+            object.shape.choices.extend(found);
         }
     }
     if block.get_bool("additionalProperties", report) == Some(true) {
@@ -144,8 +197,43 @@ fn object(block: &Block, report: &mut Report) -> Option<(Shape, Vec<FieldPlace>)
         };
         report.push(Diagnostic::new(words, node.place).help("unknown inputs are always refused"));
     }
-    formats(&mut shape, &places, &broken, report);
-    Some((shape, places))
+    Some(object)
+}
+
+impl Object {
+    /// Adds a field that the card declares itself.
+    fn push(&mut self, field: Field, place: FieldPlace, report: &mut Report) {
+        if self
+            .shape
+            .fields
+            .iter()
+            .any(|other| other.name == field.name)
+        {
+            let words = RefWords::InputTwice {
+                name: field.name.clone(),
+            };
+            let help = "one of them follows from a ref: give it another name in `ways`";
+            report.push(Diagnostic::new(words, place.name).help(help));
+        }
+        self.shape.fields.push(field);
+        self.places.push(place);
+    }
+}
+
+/// Items of a list are not looked up one by one, so that only ids can name what they are about.
+fn only_ids(object: &Object, block: &Block, report: &mut Report) {
+    let mut looked_up = object.shape.refs.iter().filter(|it| !it.ways.is_empty());
+    if let Some(it) = looked_up.next() {
+        let words = RefWords::UnknownWay {
+            way: it
+                .ways
+                .first()
+                .map_or_else(String::new, |way| way.way.clone()),
+            why: "cannot be offered inside a list".to_owned(),
+        };
+        let help = "offer the id only: `ways: [id]`";
+        report.push(Diagnostic::new(words, block.start()).help(help));
+    }
 }
 
 fn plain(name: String, kind: Kind) -> Field {
@@ -159,8 +247,12 @@ fn plain(name: String, kind: Kind) -> Field {
     }
 }
 
-fn property(name: &At<String>, node: &Node, report: &mut Report) -> Option<(Field, FieldPlace)> {
-    let typed = typed(node, &format!("`{}`", name.value), Role::Property, report)?;
+type Property = (Field, FieldPlace, Option<expr::Path>);
+
+fn property(name: &At<String>, node: &Node, refs: &Refs, report: &mut Report) -> Option<Property> {
+    let what = format!("`{}`", name.value);
+    let typed = typed(node, &what, Role::Property, refs, report)?;
+    let mut otherwise = None;
     let mut field = plain(name.value.clone(), typed.kind);
     field.nullable = typed.nullable;
     let Value::Map(entries) = &node.value else {
@@ -183,6 +275,7 @@ fn property(name: &At<String>, node: &Node, report: &mut Report) -> Option<(Fiel
                 }
                 field.default = Some(fit::canonical(value, &field.kind));
             }
+            "otherwise" => otherwise = super::block::path(value, "otherwise", report),
             _ => {}
         }
     }
@@ -191,7 +284,12 @@ fn property(name: &At<String>, node: &Node, report: &mut Report) -> Option<(Fiel
         fields: typed.fields,
         ..FieldPlace::new(name)
     };
-    Some((field, place))
+    Some((field, place, otherwise))
+}
+
+/// The type of a value that is no list and no object.
+pub(crate) fn plain_type(node: &Node, name: &str, report: &mut Report) -> Option<Kind> {
+    typed(node, name, Role::Value, &Refs::default(), report).map(|typed| typed.kind)
 }
 
 struct Typed {
@@ -206,14 +304,20 @@ struct Typed {
 enum Role {
     Property,
     Items,
+    /// A value of a ref.
+    Value,
 }
 
 /// Reads `type` and the keywords that belong to it.
-fn typed(node: &Node, name: &str, role: Role, report: &mut Report) -> Option<Typed> {
+fn typed(node: &Node, name: &str, role: Role, refs: &Refs, report: &mut Report) -> Option<Typed> {
     let Value::Map(entries) = &node.value else {
         report.push(wrong_kind(name, "a mapping", node));
         return None;
     };
+    let has = |key: &str| entries.iter().any(|(name, _)| name.value == key);
+    if !has("type") && (has("properties") || has("subject")) {
+        return object_type(node, name, role, refs, report);
+    }
     let Some((_, ty)) = entries.iter().find(|(key, _)| key.value == "type") else {
         Block::open(
             node,
@@ -228,16 +332,19 @@ fn typed(node: &Node, name: &str, role: Role, report: &mut Report) -> Option<Typ
         return None;
     };
     let (ty_place, (ty, null)) = (ty.place, type_name(ty, report)?);
+    if ty == "object" && !null {
+        return object_type(node, name, role, refs, report);
+    }
     let own: &[&str] = match ty {
         "object" => OBJECT,
         "array" => &["items", "minItems", "maxItems"],
-        "string" => &["minLength", "maxLength", "pattern", "format", "enum"],
+        "string" => &["minLength", "maxLength", "pattern", "enum"],
         "integer" | "number" => &["minimum", "maximum"],
         _ => &[],
     };
     let extra: &[&str] = match role {
-        Role::Property => &["default"],
-        Role::Items => &[],
+        Role::Property => &["default", "otherwise"],
+        Role::Items | Role::Value => &[],
     };
     let keywords: Vec<&str> = ["type", "nullable", "description"]
         .iter()
@@ -248,11 +355,6 @@ fn typed(node: &Node, name: &str, role: Role, report: &mut Report) -> Option<Typ
     let block = open(node, name, &keywords, report)?;
     if role == Role::Items {
         useless(&block, name, &["nullable"], NEVER_NULL, report);
-        if ty == "string" {
-            let help =
-                "an address in a list is not taken apart; `format` is for an input of its own";
-            useless(&block, name, &["format"], help, report);
-        }
         if null {
             let found = format!("`[{ty}, \"null\"]` for {name}");
             let words = SchemaWords::UnsupportedType { found };
@@ -263,13 +365,14 @@ fn typed(node: &Node, name: &str, role: Role, report: &mut Report) -> Option<Typ
     let (mut values, mut fields) = (Vec::new(), Vec::new());
     let kind = match ty {
         "object" => {
-            let (shape, places) = object(&block, report)?;
-            fields = places;
-            Kind::Object(shape)
+            let object = object(&block, role, refs, report)?;
+            fields = object.places;
+            Kind::Object(object.shape)
         }
         "array" => {
             let items = block.need("items", report)?;
-            let inner = typed(items, &format!("the items of {name}"), Role::Items, report)?;
+            let inner = format!("the items of {name}");
+            let inner = typed(items, &inner, Role::Items, refs, report)?;
             (values, fields) = (inner.values, inner.fields);
             let (min, max) = length_limits(&block, "minItems", "maxItems", report);
             Kind::List {
@@ -279,10 +382,7 @@ fn typed(node: &Node, name: &str, role: Role, report: &mut Report) -> Option<Typ
             }
         }
         "string" if block.get("enum").is_some() => {
-            let others: &[&str] = match role {
-                Role::Property => &["minLength", "maxLength", "pattern", "format"],
-                Role::Items => &["minLength", "maxLength", "pattern"],
-            };
+            let others = &["minLength", "maxLength", "pattern"];
             let help = "leave it out: `enum` lists every value already";
             useless(&block, name, others, help, report);
             let words = block.get_texts("enum", report);
@@ -300,20 +400,11 @@ fn typed(node: &Node, name: &str, role: Role, report: &mut Report) -> Option<Typ
                 };
                 report.push(Diagnostic::new(words, pattern.place));
             }
-            let formats = [
-                ("github-issue-url", Format::IssueUrl(0, 0, 0)),
-                ("github-pull-url", Format::PullUrl(0, 0, 0)),
-                ("github-repository-url", Format::RepositoryUrl(0, 0)),
-                ("github-issue-address", Format::IssueAddress),
-            ];
-            let format = block
-                .word("format", &formats, report)
-                .map(|format| format.value);
             Kind::String {
                 min,
                 max,
                 pattern: pattern.map(|pattern| pattern.value),
-                format,
+                address: None,
             }
         }
         "integer" => {
@@ -335,6 +426,34 @@ fn typed(node: &Node, name: &str, role: Role, report: &mut Report) -> Option<Typ
         nullable,
         values,
         fields,
+    })
+}
+
+/// An object, whose `type` need not be written.
+fn object_type(
+    node: &Node,
+    name: &str,
+    role: Role,
+    refs: &Refs,
+    report: &mut Report,
+) -> Option<Typed> {
+    let extra: &[&str] = match role {
+        Role::Property => &["default", "nullable"],
+        Role::Items | Role::Value => &[],
+    };
+    let keywords: Vec<&str> = ["type", "description"]
+        .iter()
+        .chain(extra)
+        .chain(OBJECT)
+        .copied()
+        .collect();
+    let block = open(node, name, &keywords, report)?;
+    let object = object(&block, role, refs, report)?;
+    Some(Typed {
+        kind: Kind::Object(object.shape),
+        nullable: block.get_bool("nullable", report).unwrap_or(false),
+        values: Vec::new(),
+        fields: object.places,
     })
 }
 

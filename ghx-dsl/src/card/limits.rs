@@ -6,7 +6,7 @@ use crate::diag::{Diagnostic, Report};
 use crate::yaml::{Node, Value};
 
 /// `minLength`, `maxItems` and so on: whole numbers from zero on.
-pub(super) fn length_limits(
+pub(crate) fn length_limits(
     block: &Block,
     min: &str,
     max: &str,
@@ -35,7 +35,7 @@ pub(super) fn length_limits(
 }
 
 /// `minimum` and `maximum` of an integer.
-pub(super) fn number_limits(block: &Block, report: &mut Report) -> (Option<i64>, Option<i64>) {
+pub(crate) fn number_limits(block: &Block, report: &mut Report) -> (Option<i64>, Option<i64>) {
     let mut limit = |key: &str| {
         let node = block.get(key)?;
         let value = match &node.value {
@@ -66,7 +66,7 @@ fn wrong_number(key: &str, expected: &str, node: &Node) -> Diagnostic {
 }
 
 /// `minimum` or `maximum` of a number.
-pub(super) fn float_limit(block: &Block, key: &str, report: &mut Report) -> Option<f64> {
+pub(crate) fn float_limit(block: &Block, key: &str, report: &mut Report) -> Option<f64> {
     let node = block.get(key)?;
     let value = match &node.value {
         Value::Number(number) => number.as_f64(),
@@ -79,7 +79,7 @@ pub(super) fn float_limit(block: &Block, key: &str, report: &mut Report) -> Opti
 }
 
 /// Refuses a smallest value above the largest one.
-pub(super) fn check_order<T: PartialOrd>(
+pub(crate) fn check_order<T: PartialOrd>(
     min: Option<T>,
     max: Option<T>,
     block: &Block,

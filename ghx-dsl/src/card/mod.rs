@@ -1,10 +1,10 @@
 //! Cards as they are written: every key read, every value with its place, nothing resolved yet.
 
 mod action;
-mod block;
+pub(crate) mod block;
 mod choices;
-mod input;
-mod limits;
+pub(crate) mod input;
+pub(crate) mod limits;
 mod read;
 mod reply;
 
@@ -38,39 +38,71 @@ pub(crate) struct Card {
     pub prefers_cli: bool,
     /// What it runs.
     pub action: Action,
-    /// How lists are fetched to the end.
-    pub pages: Option<Pages>,
+    /// The inputs for the pages of a list.
+    pub pages: Option<PageInputs>,
+    /// How lists are fetched to the end, once the compiler has found them.
+    pub followed: Option<Pages>,
     /// What becomes of the reply.
     pub output: Vec<Output>,
     /// What must hold.
-    pub ensure: Vec<Ensure>,
-    /// What must be given beyond `required`.
-    pub require: Vec<Require>,
+    pub check: Vec<Check>,
+    /// The fields of the schema that it changes: `Issue.parent`.
+    pub writes: Vec<At<String>>,
     /// Inputs that work.
     pub examples: Vec<Example>,
 }
 
-/// One entry of `require`.
+/// One entry of `check`.
 #[derive(Debug, Clone)]
-pub(crate) struct Require {
+pub(crate) struct Check {
     /// When it counts; always if left out.
     pub when: Option<Condition>,
-    /// The inputs at least one of which is needed.
-    pub any: Vec<At<String>>,
-    /// The other way round: they are refused unless the condition holds.
-    pub only: bool,
+    /// What must hold.
+    pub that: Condition,
+    /// What users are told otherwise.
+    pub say: Option<String>,
+}
+
+/// The `pages` block: the inputs `first`, `after` and `all` of the connection that takes `$first` and `$after`.
+#[derive(Debug, Clone)]
+pub(crate) struct PageInputs {
+    /// How many on a page when `first` is left out.
+    pub first: u32,
+    /// Whether all pages are followed when `all` is left out.
+    pub all: bool,
 }
 
 /// What a card runs.
 #[derive(Debug, Clone)]
 pub(crate) enum Action {
-    /// One operation.
+    /// One operation, as the card names it.
+    Written(Written),
+    /// One operation, once it is found.
     Graphql(Graphql),
     /// Several capabilities.
     Composite(Composite),
 }
 
-/// The `graphql` block.
+/// The `graphql` block, of which most cards need nothing: then the document is the file beside the card.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Written {
+    /// The operation's name.
+    pub operation: Option<At<String>>,
+    /// Query or mutation.
+    pub kind: Option<At<OperationKind>>,
+    /// Its file, relative to the card's.
+    pub document: Option<At<String>>,
+    /// Phase 1.
+    pub lookups: Vec<Lookup>,
+    /// Where their results go.
+    pub injects: Vec<Inject>,
+    /// Other operations that take its place when an input is given.
+    pub instead: Vec<Instead>,
+    /// The object that paths start at.
+    pub at: Option<expr::Path>,
+}
+
+/// The operation of a card with all that goes before it.
 #[derive(Debug, Clone)]
 pub(crate) struct Graphql {
     /// The operation's name.
@@ -85,6 +117,19 @@ pub(crate) struct Graphql {
     pub injects: Vec<Inject>,
     /// Other operations that take its place when an input is given.
     pub instead: Vec<Instead>,
+    /// Where paths of the card start in the reply.
+    pub base: Base,
+}
+
+/// Where paths of a card start in the reply.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Base {
+    /// The response keys to the object that the reply is about.
+    pub keys: Vec<String>,
+    /// A read that the compiler wrote: people never see its root, so that only `reply.` starts there.
+    pub hidden: bool,
+    /// What the object is, where a ref says so.
+    pub noun: Option<String>,
 }
 
 /// An operation that takes the place of the main one.
@@ -98,6 +143,8 @@ pub(crate) struct Instead {
     pub document: Option<At<String>>,
     /// The beginnings of the card's paths, and what they are in its reply.
     pub replace: Vec<(At<String>, expr::Path)>,
+    /// Where paths start in its reply, for one that the compiler wrote.
+    pub base: Option<Base>,
 }
 
 /// A look-up.
@@ -113,8 +160,10 @@ pub(crate) struct Lookup {
     pub foreach: Option<expr::Path>,
     /// Sources of its variables.
     pub vars: Vec<(At<String>, Source)>,
-    /// The capabilities that change what it finds.
-    pub after: Vec<At<String>>,
+    /// The fields of the schema that it reads: it waits for steps that write them.
+    pub reads: Vec<String>,
+    /// The use whose thing it looks for, by index.
+    pub of: Option<u16>,
 }
 
 /// Where a look-up's result goes.
@@ -157,6 +206,8 @@ pub(crate) struct Step {
     pub when: Option<Condition>,
     /// Its parameters.
     pub params: Vec<(At<String>, Source)>,
+    /// Whether it has a `params_map`.
+    pub mapped: bool,
     /// Where `params_map` stands, or the step if it has none.
     pub params_place: Place,
 }
@@ -172,15 +223,6 @@ pub(crate) struct Condition {
     pub place: Place,
 }
 
-/// One entry of `ensure`.
-#[derive(Debug, Clone)]
-pub(crate) struct Ensure {
-    /// What must hold.
-    pub that: Condition,
-    /// What users are told otherwise.
-    pub message: Option<String>,
-}
-
 /// One entry of `output` or `fields`.
 #[derive(Debug, Clone)]
 pub(crate) struct Output {
@@ -192,7 +234,7 @@ pub(crate) struct Output {
     pub fields: Vec<Output>,
 }
 
-/// The `pages` block.
+/// How lists are fetched to the end.
 #[derive(Debug, Clone)]
 pub(crate) struct Pages {
     /// The input that asks for all pages.
@@ -223,8 +265,6 @@ pub(crate) struct Nested {
     pub id: At<String>,
     /// The operation for further pages.
     pub operation: At<String>,
-    /// Its file; the card's document when left out.
-    pub document: Option<At<String>>,
     /// Where the connection is in its reply.
     pub from: expr::Path,
 }

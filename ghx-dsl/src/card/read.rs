@@ -1,14 +1,14 @@
 //! Reading a whole card: its top-level keys, and what fits together.
 
-use super::block::{Block, is_name, word, wrong_kind};
-use super::{Action, Card, Example, Require, action, input, reply};
-use crate::ast::OperationKind;
+use super::block::{Block, is_name, path, word};
+use super::{Action, Card, Example, Written, action, input, reply};
 use crate::diag::words::CardWords;
 use crate::diag::{Diagnostic, Report};
 use crate::ir::{Effect, Shape, Stub};
 use crate::place::At;
+use crate::refs::Refs;
 use crate::source::BYTE_ORDER_MARK;
-use crate::yaml::{Node, Value};
+use crate::yaml::Node;
 
 const KEYS: &[&str] = &[
     "capability_id",
@@ -21,9 +21,10 @@ const KEYS: &[&str] = &[
     "graphql",
     "composite",
     "pages",
+    "at",
     "output",
-    "ensure",
-    "require",
+    "check",
+    "writes",
     "examples",
 ];
 
@@ -36,9 +37,9 @@ enum Route {
 const ROUTES: &[(&str, Route)] = &[("graphql", Route::Graphql), ("cli", Route::Cli)];
 
 /// Reads a card. `None` when it is broken; then the report says why.
-pub(crate) fn read(file: u32, node: &Node, report: &mut Report) -> Option<Card> {
+pub(crate) fn read(file: u32, node: &Node, refs: &Refs, report: &mut Report) -> Option<Card> {
     let before = report.len();
-    let card = read_all(file, node, report);
+    let card = read_all(file, node, refs, report);
     if report.len() > before { None } else { card }
 }
 
@@ -60,7 +61,7 @@ pub(crate) fn guess_names(text: &str) -> Vec<String> {
 }
 
 /// What a broken card declares beside its names, as far as it can be read.
-pub(crate) fn salvage(node: &Node) -> Stub {
+pub(crate) fn salvage(node: &Node, refs: &Refs) -> Stub {
     let ignored = &mut Report::default();
     let block = Block::open(node, "a card", KEYS, ignored);
     let input = block.as_ref().and_then(|it| it.get("input_schema"));
@@ -70,13 +71,13 @@ pub(crate) fn salvage(node: &Node) -> Stub {
             .map(|(name, _)| name.value.clone())
             .collect(),
         input: input
-            .and_then(|node| input::read(node, ignored))
+            .and_then(|node| input::read(node, refs, ignored))
             .map_or_else(Shape::default, |it| it.shape),
         ..Stub::default()
     }
 }
 
-fn read_all(file: u32, node: &Node, report: &mut Report) -> Option<Card> {
+fn read_all(file: u32, node: &Node, refs: &Refs, report: &mut Report) -> Option<Card> {
     let block = Block::open(node, "a card", KEYS, report)?;
     let id = block.need_text("capability_id", report);
     if let Some(id) = &id {
@@ -100,31 +101,26 @@ fn read_all(file: u32, node: &Node, report: &mut Report) -> Option<Card> {
     }
     let input = block
         .need("input_schema", report)
-        .and_then(|node| input::read(node, report));
+        .and_then(|node| input::read(node, refs, report));
     let action = read_action(&block, report);
     let prefers_cli = routing(&block, report);
-    let pages = block
-        .get("pages")
-        .and_then(|node| reply::pages(node, report));
-    let output = block.get_map("output", report);
-    let output = output
-        .iter()
-        .filter_map(|(name, node)| reply::output(name, node, report))
+    let pages = block.entry("pages");
+    let pages = pages.and_then(|(key, node)| Some((key, reply::pages(node, report)?)));
+    let output = reply::outputs(block.get_map("output", report), report);
+    let check = block.get_list("check", report).iter();
+    let check = check
+        .filter_map(|node| reply::check(node, report))
         .collect();
-    let ensure = block.get_list("ensure", report).iter();
-    let ensure = ensure
-        .filter_map(|node| reply::ensure(node, report))
-        .collect();
-    let require = block
-        .get_list("require", report)
-        .iter()
-        .filter_map(|node| require(node, report))
-        .collect();
+    let writes = block.get_texts("writes", report);
     let examples = block
         .get_list("examples", report)
         .iter()
         .filter_map(|node| example(node, report))
         .collect();
+    let mut input = input?;
+    if let Some((key, pages)) = &pages {
+        reply::page_inputs(pages, key, &mut input);
+    }
     Some(Card {
         file,
         id: id?,
@@ -132,13 +128,14 @@ fn read_all(file: u32, node: &Node, report: &mut Report) -> Option<Card> {
         version: version?.value,
         description: description?.value.trim().to_owned(),
         effect,
-        input: input?,
+        input,
         prefers_cli,
         action: action?,
-        pages,
+        pages: pages.map(|(_, pages)| pages),
+        followed: None,
         output,
-        ensure,
-        require,
+        check,
+        writes,
         examples,
     })
 }
@@ -166,27 +163,20 @@ fn read_action(block: &Block, report: &mut Report) -> Option<Action> {
             None
         }
         (Some((_, node)), None) => {
-            let graphql = action::graphql(node, report)?;
-            if graphql.kind.value == OperationKind::Mutation {
-                let why = "a mutation is not sent again for further pages";
-                misplaced(&["pages"], why, report);
-            }
-            Some(Action::Graphql(graphql))
+            let mut written = action::graphql(node, report)?;
+            written.at = block.get("at").and_then(|node| path(node, "at", report));
+            Some(Action::Written(written))
         }
         (None, Some((_, node))) => {
             let why = "a composite's steps have their own";
-            misplaced(&["output", "ensure", "pages", "routing"], why, report);
+            let keys = &["output", "pages", "writes", "at", "routing"];
+            misplaced(keys, why, report);
             action::composite(node, report).map(Action::Composite)
         }
-        (None, None) => {
-            let problem =
-                "the card runs nothing: it has neither `graphql` nor `composite`".to_owned();
-            report.push(Diagnostic::new(
-                CardWords::UnclearAction { problem },
-                block.start(),
-            ));
-            None
-        }
+        (None, None) => Some(Action::Written(Written {
+            at: block.get("at").and_then(|node| path(node, "at", report)),
+            ..Written::default()
+        })),
     }
 }
 
@@ -206,42 +196,6 @@ fn routing(block: &Block, report: &mut Report) -> bool {
         word(&text, "fallbacks", ROUTES, report);
     }
     preferred.is_some_and(|route| route.value == Route::Cli)
-}
-
-fn require(node: &Node, report: &mut Report) -> Option<Require> {
-    let block = Block::open(node, "a requirement", &["when", "any", "only"], report)?;
-    let only = block.entry("only");
-    if let (Some((key, _)), Some(_)) = (only, block.entry("any")) {
-        let words = CardWords::MisplacedKey {
-            key: key.value.clone(),
-            why: "the requirement says `any` already".to_owned(),
-        };
-        report.push(Diagnostic::new(words, key.place));
-        return None;
-    }
-    let when = match only {
-        Some(_) => block.need("when", report),
-        None => block.get("when"),
-    };
-    let when = when.map(|node| super::block::condition(node, "when", report));
-    let key = if only.is_some() { "only" } else { "any" };
-    let named = block.need(key, report)?;
-    let any = block.get_texts(key, report);
-    if any.is_empty() && matches!(named.value, Value::List(_)) {
-        report.push(wrong_kind(key, "a list of at least one input", named));
-    }
-    // Without its condition it would refuse the inputs always.
-    if only.is_some() && when.is_none() {
-        return None;
-    }
-    Some(Require {
-        when: match when {
-            Some(when) => Some(when?),
-            None => None,
-        },
-        any,
-        only: only.is_some(),
-    })
 }
 
 fn example(node: &Node, report: &mut Report) -> Option<Example> {

@@ -1,18 +1,67 @@
-//! Reading what becomes of a reply: the `output`, `ensure` and `pages` blocks.
+//! Reading what becomes of a reply: the `output`, `check` and `pages` blocks.
 
 use super::block::{Block, check_name, condition, path, wrong_kind};
-use super::{Connection, Ensure, Nested, Output, Pages};
-use crate::diag::Report;
+use super::{Check, FieldPlace, Input, Output, PageInputs};
+use crate::diag::words::CardWords;
+use crate::diag::{Diagnostic, Report};
+use crate::expr;
+use crate::ir::{Field, Kind};
 use crate::place::At;
 use crate::yaml::{Node, Value};
 
-pub(super) fn output(name: &At<String>, node: &Node, report: &mut Report) -> Option<Output> {
+/// All entries of `output` or `fields`; those before may lend their fields.
+pub(super) fn outputs(entries: &[(At<String>, Node)], report: &mut Report) -> Vec<Output> {
+    let mut found = Vec::new();
+    for (name, node) in entries {
+        let one = output(name, node, &found, report);
+        found.extend(one);
+    }
+    found
+}
+
+fn output(
+    name: &At<String>,
+    node: &Node,
+    before: &[Output],
+    report: &mut Report,
+) -> Option<Output> {
     let named = check_name(name, "an output's name", report);
     let (path, fields) = match &node.value {
+        // A name alone is its own path.
+        Value::Null => {
+            let segment = expr::Segment {
+                name: name.value.clone(),
+                place: name.place,
+                selector: None,
+            };
+            let path = expr::Path {
+                segments: vec![segment],
+                place: name.place,
+            };
+            (Some(path), Vec::new())
+        }
         Value::Map(_) => {
             let block = Block::open(node, "an output", &["from", "fields"], report)?;
             let path = block.need_path("from", report);
             block.need("fields", report);
+            if let Some(Value::Text(_)) = block.get("fields").map(|node| &node.value) {
+                let other = block.get_text("fields", report)?;
+                let Some(lent) = before.iter().find(|it| it.name.value == other.value) else {
+                    let words = CardWords::UnknownWord {
+                        key: "fields".to_owned(),
+                        word: other.value.clone(),
+                    };
+                    let known = before.iter().filter(|it| !it.fields.is_empty());
+                    let known = known.map(|it| it.name.value.as_str());
+                    report.push(Diagnostic::new(words, other.place).suggest(&other.value, known));
+                    return None;
+                };
+                return named.then_some(Output {
+                    name: name.clone(),
+                    path: path?,
+                    fields: lent.fields.clone(),
+                });
+            }
             let fields = block.get_map("fields", report);
             if fields.is_empty()
                 && let Some(node) = block
@@ -25,13 +74,7 @@ pub(super) fn output(name: &At<String>, node: &Node, report: &mut Report) -> Opt
                     node,
                 ));
             }
-            (
-                path,
-                fields
-                    .iter()
-                    .filter_map(|(name, node)| output(name, node, report))
-                    .collect(),
-            )
+            (path, outputs(fields, report))
         }
         _ => (path(node, &name.value, report), Vec::new()),
     };
@@ -42,71 +85,88 @@ pub(super) fn output(name: &At<String>, node: &Node, report: &mut Report) -> Opt
     })
 }
 
-/// A condition, or `{that, message}`: a condition and what users are told when it does not hold.
-pub(super) fn ensure(node: &Node, report: &mut Report) -> Option<Ensure> {
+/// A condition, or `{when, that, say}`: when it counts, and what users are told when it does not hold.
+pub(super) fn check(node: &Node, report: &mut Report) -> Option<Check> {
     if !matches!(node.value, Value::Map(_)) {
-        return Some(Ensure {
-            that: condition(node, "ensure", report)?,
-            message: None,
+        return Some(Check {
+            when: None,
+            that: condition(node, "check", report)?,
+            say: None,
         });
     }
-    let block = Block::open(node, "an entry of `ensure`", &["that", "message"], report)?;
-    let that = block.need("that", report);
-    let that = that.and_then(|node| condition(node, "that", report));
-    let message = block.need_text("message", report);
-    Some(Ensure {
-        that: that?,
-        message: Some(message?.value),
-    })
-}
-
-pub(super) fn pages(node: &Node, report: &mut Report) -> Option<Pages> {
-    let block = Block::open(node, "`pages`", &["all", "connections"], report)?;
-    let all = block.get_text("all", report);
-    block.need("connections", report);
-    let connections = block.get_list("connections", report).iter();
-    let connections = connections
-        .filter_map(|node| connection(node, report))
-        .collect();
-    Some(Pages { all, connections })
-}
-
-fn connection(node: &Node, report: &mut Report) -> Option<Connection> {
     let block = Block::open(
         node,
-        "a connection",
-        &["path", "after", "skip", "nested"],
+        "an entry of `check`",
+        &["when", "that", "say"],
         report,
     )?;
-    let path = block.need_path("path", report);
-    let after = block.need_text("after", report);
-    let skip = block.get_text("skip", report);
-    let nested = block
-        .get_list("nested", report)
-        .iter()
-        .filter_map(|node| self::nested(node, report))
-        .collect();
-    Some(Connection {
-        path: path?,
-        after: after?,
-        skip,
-        nested,
+    let when = block
+        .get("when")
+        .map(|node| condition(node, "when", report));
+    let that = block.need("that", report);
+    let that = that.and_then(|node| condition(node, "that", report));
+    let say = block.get_text("say", report);
+    Some(Check {
+        // Without its condition it would count always.
+        when: match when {
+            Some(when) => Some(when?),
+            None => None,
+        },
+        that: that?,
+        say: say.map(|say| say.value),
     })
 }
 
-fn nested(node: &Node, report: &mut Report) -> Option<Nested> {
-    let keys = &["path", "id", "operationName", "documentPath", "from"];
-    let block = Block::open(node, "a nested connection", keys, report)?;
-    let path = block.need_path("path", report);
-    let id = block.need_text("id", report);
-    let operation = block.need_text("operationName", report);
-    let document = block.get_text("documentPath", report);
-    let from = block.need_path("from", report);
-    Some(Nested {
-        path: path?,
-        id: id?,
-        operation: operation?,
-        document,
-        from: from?,
-    })
+/// `pages: { first: 30, all: false }`
+pub(super) fn pages(node: &Node, report: &mut Report) -> Option<PageInputs> {
+    let block = Block::open(node, "`pages`", &["first", "all"], report)?;
+    let all = block.get_bool("all", report).unwrap_or(false);
+    let node = block.need("first", report)?;
+    let first = match &node.value {
+        Value::Number(number) => number.as_u64().filter(|number| (1..=100).contains(number)),
+        _ => None,
+    };
+    let Some(first) = first.and_then(|first| u32::try_from(first).ok()) else {
+        report.push(wrong_kind("first", "a whole number from 1 to 100", node));
+        return None;
+    };
+    Some(PageInputs { first, all })
+}
+
+/// The inputs that a list with pages has.
+pub(super) fn page_inputs(pages: &PageInputs, key: &At<String>, input: &mut Input) {
+    let mut add = |name: &str, kind: Kind, default: Option<String>, description: &str| {
+        let name = At::new(name.to_owned(), key.place);
+        input.places.push(FieldPlace::new(&name));
+        input.shape.fields.push(Field {
+            name: name.value,
+            kind,
+            required: false,
+            nullable: false,
+            default,
+            description: description.to_owned(),
+        });
+    };
+    let count = Kind::Integer {
+        min: Some(1),
+        max: Some(100),
+    };
+    let cursor = Kind::String {
+        min: Some(1),
+        max: None,
+        pattern: None,
+        address: None,
+    };
+    add(
+        "first",
+        count,
+        Some(pages.first.to_string()),
+        "How many on a page.",
+    );
+    add("after", cursor, None, "The endCursor of the page before.");
+    let all = match pages.all {
+        true => "Follow all pages.",
+        false => "Follow all pages; with first 100 in the fewest requests.",
+    };
+    add("all", Kind::Boolean, Some(pages.all.to_string()), all);
 }

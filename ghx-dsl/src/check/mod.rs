@@ -2,12 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::bind::Writers;
 use crate::card::Card;
-use crate::diag::words::{CardWords, SchemaWords};
+use crate::diag::words::{CardWords, RefWords, SchemaWords};
 use crate::diag::{Diagnostic, Report};
 use crate::fit;
-use crate::ir::{Capability, Kind};
+use crate::ir::{Capability, Effect, Kind};
 use crate::place::Place;
+use crate::schema::Schema;
 
 /// The cards whose id and aliases nobody else has; the others are reported.
 pub(crate) fn unique_names(
@@ -62,6 +64,53 @@ pub(crate) fn unique_names(
         }
     }
     (kept, broken)
+}
+
+/// The capabilities that write each field of the schema; reports facts that are none.
+pub(crate) fn writers(
+    cards: &[Card],
+    imported: &[Capability],
+    schema: &Schema,
+    report: &mut Report,
+) -> Writers {
+    let mut writers = Writers::new();
+    for capability in imported {
+        for fact in &capability.writes {
+            writers
+                .entry(fact.clone())
+                .or_default()
+                .push(capability.id.clone());
+        }
+    }
+    for card in cards {
+        for fact in &card.writes {
+            let parts = fact.value.split_once('.');
+            let known = parts.is_some_and(|(ty, field)| schema.field(ty, field).is_some());
+            let reads = card
+                .effect
+                .as_ref()
+                .is_some_and(|it| it.value == Effect::Read);
+            let why = match (known, reads) {
+                (false, _) => "is no field of the schema, such as `Issue.parent`",
+                (true, true) => "cannot be written by a card whose effect is `read`",
+                (true, false) => {
+                    writers
+                        .entry(fact.value.clone())
+                        .or_default()
+                        .push(card.id.value.clone());
+                    continue;
+                }
+            };
+            let words = RefWords::InvalidFact {
+                fact: fact.value.clone(),
+                why: why.to_owned(),
+            };
+            let mut problem = Diagnostic::new(words, fact.place);
+            problem.capability = Some(card.id.value.clone());
+            report.push(problem);
+        }
+    }
+    writers
 }
 
 /// All names of a capability.

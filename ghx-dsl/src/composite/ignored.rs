@@ -78,6 +78,7 @@ fn rule(users: &[&Step], field: u16) -> Option<Rule> {
         when_text: texts.join(" or "),
         needs: vec![field],
         only: true,
+        say: None,
     })
 }
 

@@ -1,18 +1,18 @@
 //! Composites: steps resolved to capabilities, their parameters typed, and the rules that follow from them.
 
-pub(crate) mod after;
 mod exhaustive;
 mod ignored;
+mod mapping;
 mod needs;
 mod output;
 mod params;
-mod require;
 mod stems;
 mod terms;
 mod used;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::bind::checks;
 use crate::card::{self, Card};
 use crate::diag::words::{CardWords, CompositeWords};
 use crate::diag::{Diagnostic, Report};
@@ -23,13 +23,15 @@ use crate::ir::{
 };
 use crate::place::Place;
 use crate::predicate;
+use crate::refs::Refs;
+use crate::refs::conditions::Conditions;
 
-pub(crate) use require::rules;
 use terms::StepTerms;
+pub(crate) use terms::input_terms;
 use used::Used;
 
 /// The capabilities that steps may name.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Known<'a> {
     /// By id and by alias.
     pub capabilities: BTreeMap<&'a str, &'a Capability>,
@@ -39,6 +41,8 @@ pub(crate) struct Known<'a> {
     pub composites: BTreeSet<&'a str>,
     /// Names of cards that are broken and already reported.
     pub broken: BTreeSet<&'a str>,
+    /// The refs there are.
+    pub refs: &'a Refs,
 }
 
 /// A step whose capability and loop are known.
@@ -63,7 +67,11 @@ pub(crate) fn resolve(
     let mut steps = Vec::new();
     let mut used = Used::default();
     let mut silent = false;
-    for step in &composite.steps {
+    let written = composite.steps.iter();
+    let written: Vec<card::Step> = written
+        .map(|step| mapping::written_out(step, card, known, report))
+        .collect();
+    for step in &written {
         match self::step(card, step, known, &mut used, report) {
             Some(step) => steps.push(step),
             None => silent = true,
@@ -74,9 +82,20 @@ pub(crate) fn resolve(
         return None;
     }
     let mut input = shape.clone();
-    input.rules.extend(rules(card, report));
+    input
+        .rules
+        .extend(checks::rules(&card.check, shape, known.refs, report));
+    for check in card.check.iter().filter(|check| !check.is_rule()) {
+        let words = CardWords::MisplacedKey {
+            key: "check".to_owned(),
+            why: "a composite has no reply of its own, so that its conditions are about `input.x`"
+                .to_owned(),
+        };
+        report.push(Diagnostic::new(words, check.that.place));
+    }
     for step in &steps {
         needs::check(step, shape, &mut input, report);
+        needs::rules(step, &mut input);
     }
     needs::something_to_do(&steps, &mut input);
     ignored::refuse(&steps, &mut input);
@@ -120,6 +139,7 @@ pub(crate) fn resolve(
         }),
         prefers_cli: false,
         output,
+        writes: Vec::new(),
         examples: Vec::new(),
     })
 }
@@ -148,10 +168,18 @@ fn step<'a>(
         sure: Vec::new(),
     };
     let before = report.len();
-    let when = step
-        .when
-        .as_ref()
-        .and_then(|when| predicate::lower(&when.predicate, &mut terms, report));
+    let conditions = Conditions {
+        shape: match foreach.map(|(_, kind)| kind) {
+            Some(Kind::Object(item)) => item,
+            _ => shape,
+        },
+        refs: known.refs,
+        bare: true,
+    };
+    let when = step.when.as_ref().and_then(|when| {
+        let whole = conditions.expand(&when.predicate);
+        predicate::lower(&whole, &mut terms, report)
+    });
     if let Some(when) = &when {
         terms.used.tested_by(when, shape, foreach);
     }

@@ -158,6 +158,7 @@ fn derive(step: &Step, when: &Predicate, lacking: &[Vec<&Source>]) -> Option<(Ru
             when_text,
             needs,
             only: false,
+            say: None,
         },
         on_item,
     ))
@@ -229,8 +230,103 @@ pub(super) fn add_rule(step: &Step, rule: Rule, on_item: bool, input: &mut Shape
     }
 }
 
-/// How a requirement without a condition is told.
-pub(super) const NOTHING_ELSE: &str = "there is nothing else to do";
+/// What a step's own card asks of its inputs holds for the composite's too, where the step runs.
+pub(super) fn rules(step: &Step, input: &mut Shape) {
+    let target = |path: &[u16]| -> Option<Vec<u16>> {
+        let (first, rest) = path.split_first()?;
+        let (_, source) = step.params.iter().find(|(field, _)| field == first)?;
+        match source {
+            Source::Input(path) => Some([path.as_slice(), rest].concat()),
+            _ => None,
+        }
+    };
+    let always = |rule: &&Rule| rule.when == Predicate::All(Vec::new()) && !rule.only;
+    for rule in step
+        .capability
+        .input
+        .rules
+        .iter()
+        .filter(|rule| !always(rule))
+    {
+        let needs: Vec<u16> = rule
+            .needs
+            .iter()
+            .filter_map(|need| target(&[*need])?.first().copied())
+            .collect();
+        let Some(when) = translated(&rule.when, &target) else {
+            continue;
+        };
+        // What the composite cannot give is not its users' business.
+        if needs.is_empty() && !rule.needs.is_empty() {
+            continue;
+        }
+        // A step that only runs with what it needs has it.
+        let given = |way: &Vec<Term>| {
+            let mut terms = way.iter();
+            terms.any(|term| matches!(term, Term::Input(path) if matches!(path.as_slice(), [field] if needs.contains(field))))
+        };
+        if !rule.only
+            && step
+                .when
+                .as_ref()
+                .is_some_and(|when| guarantees(when).iter().all(given))
+        {
+            continue;
+        }
+        let when = match (&step.when, rule.only) {
+            // Inputs that another step uses may be given although this one does not run.
+            (Some(runs), true) => {
+                Predicate::Any(vec![Predicate::Not(Box::new(runs.clone())), when])
+            }
+            (Some(runs), false) => Predicate::All(vec![runs.clone(), when]),
+            (None, _) => when,
+        };
+        let own = Rule {
+            when,
+            needs,
+            ..rule.clone()
+        };
+        add_rule(step, own, false, input);
+    }
+}
+
+/// A condition over a step's inputs as one over the composite's.
+fn translated(
+    predicate: &Predicate,
+    target: &impl Fn(&[u16]) -> Option<Vec<u16>>,
+) -> Option<Predicate> {
+    let term = |term: &Term| -> Option<Term> {
+        match term {
+            Term::Input(path) => target(path).map(Term::Input),
+            Term::Count(inner) => match &**inner {
+                Term::Input(path) => {
+                    target(path).map(|path| Term::Count(Box::new(Term::Input(path))))
+                }
+                _ => None,
+            },
+            Term::Json(json) => Some(Term::Json(json.clone())),
+            _ => None,
+        }
+    };
+    let all = |parts: &[Predicate]| -> Option<Vec<Predicate>> {
+        parts.iter().map(|part| translated(part, target)).collect()
+    };
+    Some(match predicate {
+        Predicate::Equal(left, right) => Predicate::Equal(term(left)?, term(right)?),
+        Predicate::In(left, words) => {
+            Predicate::In(term(left)?, words.iter().map(term).collect::<Option<_>>()?)
+        }
+        Predicate::Present(it) => match term(it) {
+            Some(it) => Predicate::Present(it),
+            // What is not passed on is never given.
+            None => Predicate::Any(Vec::new()),
+        },
+        Predicate::All(parts) => Predicate::All(all(parts)?),
+        Predicate::Any(parts) => Predicate::Any(all(parts)?),
+        Predicate::Not(inner) => Predicate::Not(Box::new(translated(inner, target)?)),
+        Predicate::Within(..) | Predicate::Apart(..) => return None,
+    })
+}
 
 /// A composite none of whose steps must run needs a reason to run at least one.
 pub(super) fn something_to_do(steps: &[Step], input: &mut Shape) {
@@ -242,12 +338,13 @@ pub(super) fn something_to_do(steps: &[Step], input: &mut Shape) {
         }
     }
     if !needs.is_empty() {
-        let when_text = NOTHING_ELSE.to_owned();
+        let when_text = crate::bind::checks::NOTHING_ELSE.to_owned();
         input.rules.push(Rule {
             when: Predicate::All(Vec::new()),
             when_text,
             needs: needs.into_iter().collect(),
             only: false,
+            say: None,
         });
     }
 }

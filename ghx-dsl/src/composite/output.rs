@@ -155,5 +155,6 @@ fn describe(ty: &Type) -> String {
         Type::Object(name, _) => format!("an object `{name}`"),
         Type::Nullable(inner) => describe(inner),
         Type::Json => "any JSON".to_owned(),
+        Type::Id(of) => format!("the id of `{of}`"),
     }
 }

@@ -208,3 +208,34 @@ impl Terms for StepTerms<'_, '_> {
         Diagnostic::new(words, place)
     }
 }
+
+/// What paths mean in a condition over the whole input.
+pub(crate) struct InputTerms<'a> {
+    shape: &'a Shape,
+}
+
+/// The terms of a condition over the whole input.
+pub(crate) fn input_terms(shape: &Shape) -> InputTerms<'_> {
+    InputTerms { shape }
+}
+
+impl Terms for InputTerms<'_> {
+    fn term(&mut self, path: &Path, report: &mut Report) -> Option<(Term, Values)> {
+        let mut terms = StepTerms {
+            shape: self.shape,
+            item: None,
+            loop_index: None,
+            sure: Vec::new(),
+            used: &mut Used::default(),
+        };
+        terms.term(path, report)
+    }
+
+    fn never(&self, left: &str, value: &str, place: Place) -> Diagnostic {
+        let words = CompositeWords::UnknownWhenValue {
+            name: left.to_owned(),
+            value: value.to_owned(),
+        };
+        Diagnostic::new(words, place)
+    }
+}

@@ -1,5 +1,6 @@
 //! The emit pass: plans and types become Rust source, in modules by domain.
 
+mod kinds;
 mod layout;
 mod names;
 mod places;
@@ -19,6 +20,7 @@ use quote::quote;
 use crate::ident::{Scope, ident};
 use crate::ir::{Action, Capability, Program, Stub, Type};
 use crate::plan::{Operation, Planner};
+use kinds::Kinds;
 use names::Name;
 use places::Places;
 use shared::Shared;
@@ -125,6 +127,7 @@ fn items(
         ),
         imported: names::assign(program.imported.iter().map(|it| it.id.as_str())),
         shared: Shared::new(shown.iter().copied(), shown_plans),
+        kinds: Kinds::new(&program.refs),
         plans,
         only,
         settings,
@@ -147,7 +150,12 @@ fn items(
     let (items, modules) = emitter.module(&root, &mut Vec::new());
     let (enums, registry) = (emitter.enums(&shown), emitter.registry(&shown));
     let shared = emitter.shared.module(&settings.runtime, places);
-    quote!(#items #modules #enums #shared #registry)
+    let refs = only.is_none().then(|| {
+        let kinds = &emitter.kinds;
+        kinds.module(&program.refs, settings, places, &lints())
+    });
+    let refs = refs.flatten();
+    quote!(#items #modules #enums #refs #shared #registry)
 }
 
 fn plans<'a>(program: &'a Program, planner: &Planner) -> BTreeMap<&'a str, Operation> {
@@ -180,6 +188,7 @@ struct Emitter<'a> {
     imported: BTreeMap<String, Name>,
     plans: BTreeMap<&'a str, Operation>,
     shared: Shared,
+    kinds: Kinds,
     /// The one capability whose items are wanted.
     only: Option<&'a str>,
     settings: &'a Settings,
@@ -189,11 +198,7 @@ struct Emitter<'a> {
 impl Emitter<'_> {
     /// The items of a module, and the modules in it.
     fn module(&self, module: &Module<'_>, path: &mut Vec<String>) -> (TokenStream, TokenStream) {
-        let mut items = module.broken.clone();
-        if !module.capabilities.is_empty() {
-            let runtime = &self.settings.runtime;
-            items.extend(quote!(use #runtime as __rt;));
-        }
+        let mut items = TokenStream::new();
         let mut scope = Scope::default();
         let mut functions = Scope::default();
         let stubs = module.stubs.iter().map(|(name, _, _)| name);
@@ -213,15 +218,25 @@ impl Emitter<'_> {
                 items.extend(written);
             }
         }
+        let (broken, runtime) = (&module.broken, &self.settings.runtime);
+        let imports = match self.kinds.import(path.len()) {
+            Some(refs) => (self.places).declaration(quote!(use {#runtime as __rt, #refs};)),
+            None if module.capabilities.is_empty() => TokenStream::new(),
+            None => quote!(use #runtime as __rt;),
+        };
+        let mut items = quote!(#broken #imports #items);
         for (name, stub, error) in &module.stubs {
             let types = Types::new(
                 &mut scope,
                 path.len(),
                 ident(&name.static_name),
                 self.places,
+                &self.kinds,
             );
             items.extend(skeleton::items(name, stub, error, types, &mut functions));
         }
+        // Stubs have names only, so they need no import.
+        drop(self.kinds.import(path.len()));
         let modules = module.modules.iter().map(|(segment, inner)| {
             path.push(segment.clone());
             let about = doc(&format!("Capabilities of `{}`.", path.join(".")));
@@ -247,7 +262,13 @@ impl Emitter<'_> {
         let table = table::capability(it, plan, &self.shared, &|id| self.plan_path(id, depth));
         let shared = self.shared.import(depth);
         let output_name = scope.take(&format!("{}Output", name.type_name));
-        let mut types = Types::new(scope, depth, ident(&name.static_name), self.places);
+        let mut types = Types::new(
+            scope,
+            depth,
+            ident(&name.static_name),
+            self.places,
+            &self.kinds,
+        );
         let request = request::request(&it.input, &it.description, name, &mut types, functions);
         let about = format!("What `{}` gives back.", it.id);
         types.output(

@@ -10,6 +10,9 @@ use crate::ident::{self, Scope, ident};
 /// The module of GraphQL enums, beside the domains.
 pub(super) const ENUMS: &str = "enums";
 
+/// The module of kinds, beside the domains.
+pub(super) const REFS: &str = "refs";
+
 /// The names of one capability.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Name {
@@ -54,7 +57,7 @@ pub(super) fn assign<'a>(ids: impl Iterator<Item = &'a str>) -> BTreeMap<String,
     for id in ids {
         let mut modules: Vec<String> = id.split('.').map(ident::snake).collect();
         let function = modules.pop().unwrap_or_default();
-        if let Some(domain) = modules.first_mut().filter(|domain| *domain == ENUMS) {
+        if let Some(domain) = (modules.first_mut()).filter(|it| *it == ENUMS || *it == REFS) {
             domain.push('_');
         }
         let function = scopes.entry(modules.clone()).or_default().take(&function);
@@ -75,12 +78,21 @@ mod tests {
 
     #[test]
     fn ids_that_differ_only_in_case_stay_apart() {
-        let names =
-            assign(["issue.setLabels", "issue.set_labels", "enums.x", "registry"].into_iter());
+        let names = assign(
+            [
+                "issue.setLabels",
+                "issue.set_labels",
+                "enums.x",
+                "refs.x",
+                "registry",
+            ]
+            .into_iter(),
+        );
         assert_eq!(names["issue.setLabels"].function, "set_labels");
         assert_eq!(names["issue.set_labels"].function, "set_labels2");
         assert_eq!(names["issue.set_labels"].static_name, "SET_LABELS2");
         assert_eq!(names["enums.x"].modules, ["enums_"]);
+        assert_eq!(names["refs.x"].modules, ["refs_"]);
         assert_eq!(names["registry"].static_name, "REGISTRY2");
     }
 }

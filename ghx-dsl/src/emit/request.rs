@@ -7,19 +7,10 @@ use super::names::Name;
 use super::types::{InputType, Types, doc, field_doc, one_line};
 use super::values::number;
 use crate::ident::{self, Scope, ident};
-use crate::ir::{Field, Format, Kind, Shape};
+use crate::ir::{Container, Field, Shape};
 
 /// Methods that every request has already.
 const TAKEN: [&str; 4] = ["send", "plan", "clone", "into_step"];
-
-/// Fields that name an issue, pull request or repository together.
-struct TargetFields {
-    id: Option<u16>,
-    owner: u16,
-    name: u16,
-    number: Option<u16>,
-    url: Option<u16>,
-}
 
 /// The functions and the setters of a capability with these inputs. `functions` are the names taken in its module.
 pub(super) fn request(
@@ -30,22 +21,19 @@ pub(super) fn request(
     functions: &mut Scope,
 ) -> TokenStream {
     let inputs = types.inputs(&name.type_name, shape);
-    let target = shape
-        .choices
-        .iter()
-        .find_map(|groups| target(shape, groups).map(|fields| (groups, fields)));
+    let target = target(shape, types);
+    let own: &[u16] = target.as_ref().map_or(&[], |(_, fields)| fields);
+    let is_own = |field: &u16| own.contains(field);
     let others = || {
-        shape
-            .choices
-            .iter()
-            .filter(|groups| target.as_ref().is_none_or(|(it, _)| it != groups))
+        let choices = shape.choices.iter();
+        choices.filter(|groups| !groups.iter().flatten().all(is_own))
     };
 
     let mut out = TokenStream::new();
     for (index, groups) in combinations(others()).into_iter().enumerate() {
         let mut fields: Vec<u16> = (0..)
             .zip(&shape.fields)
-            .filter(|(_, it)| it.required)
+            .filter(|(at, it)| it.required && !is_own(at))
             .map(|(at, _)| at)
             .collect();
         fields.extend(groups.iter().flat_map(|(group, _)| group.iter().copied()));
@@ -60,7 +48,7 @@ pub(super) fn request(
             (shape, about),
             name,
             &function,
-            target.as_ref().map(|(_, it)| it),
+            target.as_ref().map(|(ty, _)| ty),
             &fields,
             &inputs,
             types,
@@ -71,7 +59,7 @@ pub(super) fn request(
     let mut scope = Scope::with(&TAKEN);
     let setters: Vec<TokenStream> = (0..)
         .zip(shape.fields.iter().zip(&inputs))
-        .filter(|(index, (field, _))| !field.required && !chosen.contains(index))
+        .filter(|(index, (field, _))| !field.required && !chosen.contains(index) && !is_own(index))
         .map(|(index, (field, input))| setter(index, field, input, &mut scope))
         .collect();
     if !setters.is_empty() {
@@ -89,21 +77,16 @@ fn constructor(
     (shape, about): (&Shape, &str),
     name: &Name,
     function: &str,
-    target: Option<&TargetFields>,
+    target: Option<&TokenStream>,
     fields: &[u16],
     inputs: &[InputType],
     types: &mut Types<'_>,
 ) -> TokenStream {
     let mut scope = Scope::with(&["target", "required"]);
     let (mut arguments, mut calls) = (Vec::new(), Vec::new());
-    if let Some(target) = target {
-        let places = target.tokens();
-        let (kind, method) = match target.number {
-            Some(_) => (ident("Target"), ident("target")),
-            None => (ident("RepoTarget"), ident("repo")),
-        };
-        arguments.push(quote!(target: impl __rt::Into<__rt::#kind>));
-        calls.push(quote!(.#method(target, #places)));
+    if let Some(ty) = target {
+        arguments.push(quote!(target: impl __rt::Into<#ty>));
+        calls.push(quote!(.target(target)));
     }
     let given: Vec<(u16, &Field, &InputType)> = fields
         .iter()
@@ -171,64 +154,20 @@ fn setter(index: u16, field: &Field, input: &InputType, scope: &mut Scope) -> To
     quote!(#method(value: #ty) = #give #index #about #null)
 }
 
-impl TargetFields {
-    fn tokens(&self) -> TokenStream {
-        let part = |name: &str, at: Option<u16>| {
-            let name = ident(name);
-            at.map(number).map(|at| quote!(.#name(#at)))
-        };
-        let (id, place, url) = (
-            part("id", self.id),
-            part("number", self.number),
-            part("url", self.url),
-        );
-        let (owner, name) = (number(self.owner), number(self.name));
-        quote!(__rt::TargetFields::at(#owner, #name) #place #id #url)
+/// The type of what the request is about, and the fields that it fills: all that name the subject, unless that is only its
+/// id, which is an input like any other.
+fn target(shape: &Shape, types: &Types<'_>) -> Option<(TokenStream, Vec<u16>)> {
+    let subject = shape
+        .refs
+        .iter()
+        .find(|it| it.subject && !it.ways.is_empty())?;
+    let ty = types.kinds.reference(&subject.of)?;
+    let mut fields: Vec<u16> = subject.id.into_iter().collect();
+    fields.extend(subject.ways.iter().flat_map(|way| &way.fields));
+    if let Container::Inputs(levels) = &subject.container {
+        fields.extend(levels.iter().flat_map(|(_, fields)| fields));
     }
-}
-
-/// Whether a choice names one thing: by id, by owner, name (and number), or by address, each at most once.
-fn target(shape: &Shape, groups: &[Vec<u16>]) -> Option<TargetFields> {
-    let field = |at: u16| shape.fields.get(usize::from(at));
-    let named = |at: u16, name: &str| field(at).is_some_and(|it| it.name == name);
-    let (mut id, mut url, mut place) = (None, None, None);
-    for group in groups {
-        let free = match group[..] {
-            [at] => match &field(at)?.kind {
-                Kind::String {
-                    format: Some(_), ..
-                } => url.replace(at).is_none(),
-                Kind::String { format: None, .. } => id.replace(at).is_none(),
-                _ => return None,
-            },
-            [owner, name] if named(owner, "owner") && named(name, "name") => {
-                place.replace((owner, name, None)).is_none()
-            }
-            [owner, name, at] if named(owner, "owner") && named(name, "name") => {
-                matches!(field(at)?.kind, Kind::Integer { .. })
-                    && place.replace((owner, name, Some(at))).is_none()
-            }
-            _ => return None,
-        };
-        if !free {
-            return None;
-        }
-    }
-    let (owner, name, number) = place?;
-    let fits = |at: u16| match field(at).map(|it| &it.kind) {
-        Some(Kind::String {
-            format: Some(Format::RepositoryUrl(..)),
-            ..
-        }) => number.is_none(),
-        _ => number.is_some(),
-    };
-    url.is_none_or(fits).then_some(TargetFields {
-        id,
-        owner,
-        name,
-        number,
-        url,
-    })
+    Some((ty, fields))
 }
 
 /// One group of each choice, in every combination; the first is the one of all first groups.

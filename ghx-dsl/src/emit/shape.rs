@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::shared::Shared;
 use super::values::{number, numbers, predicate, texts};
-use crate::ir::{Field, Format, Kind, Shape};
+use crate::ir::{Address, Container, Field, Kind, RefUse, Shape};
 use crate::plan::without_reply;
 
 pub(super) fn shape(it: &Shape, shared: &Shared) -> TokenStream {
@@ -27,9 +27,14 @@ pub(super) fn shape(it: &Shape, shared: &Shared) -> TokenStream {
                 numbers(&rule.needs),
             );
             let kind = if rule.only { quote!(only) } else { quote!(new) };
-            quote!(Rule::#kind(#when, #text, #needs))
+            let say = rule.say.as_ref().map(|say| quote!(.say(#say)));
+            quote!(Rule::#kind(#when, #text, #needs) #say)
         });
         out.extend(quote!(.rules(&[#(#rules),*])));
+    }
+    if !it.refs.is_empty() {
+        let refs = it.refs.iter().map(|it| shared.or(ref_use(it)));
+        out.extend(quote!(.refs(&[#(#refs),*])));
     }
     out
 }
@@ -83,12 +88,12 @@ fn kind(it: &Kind, shared: &Shared) -> TokenStream {
             min,
             max,
             pattern,
-            format,
+            address,
         } => {
             let limits = limits(*min, *max);
             let pattern = pattern.as_ref().map(|text| quote!(.pattern(#text)));
-            let format = format.map(address).map(|it| quote!(.format(#it)));
-            quote!(Kind::STRING #limits #pattern #format)
+            let address = (address.as_ref().map(self::address)).map(|it| quote!(.address(#it)));
+            quote!(Kind::STRING #limits #pattern #address)
         }
         Kind::Enum(values) => {
             let values = texts(values);
@@ -127,20 +132,46 @@ fn float(it: f64) -> Literal {
     Literal::f64_suffixed(if it.is_finite() { it } else { 0.0 })
 }
 
-fn address(it: Format) -> TokenStream {
-    match it {
-        Format::IssueUrl(owner, name, place) => {
-            let (owner, name, place) = (number(owner), number(name), number(place));
-            quote!(Format::IssueUrl { owner: #owner, name: #name, number: #place })
+fn address(it: &Address) -> TokenStream {
+    let (noun, paths) = (&it.noun, texts(&it.paths));
+    let numbers = texts(&it.numbers);
+    let numbers = (!it.numbers.is_empty()).then(|| quote!(.numbers(#numbers)));
+    let fills = it.fills.iter().map(|(name, field)| {
+        let field = number(*field);
+        quote!((#name, #field))
+    });
+    let fills = (!it.fills.is_empty()).then(|| quote!(.fills(&[#(#fills),*])));
+    quote!(Address::of(#noun, #paths) #numbers #fills)
+}
+
+/// A use of a ref.
+pub(super) fn ref_use(it: &RefUse) -> TokenStream {
+    let (of, noun) = (&it.of, &it.noun);
+    let subject = it.subject.then(|| quote!(.subject()));
+    let id = it.id.map(number).map(|field| quote!(.id(#field)));
+    let ways = it.ways.iter().map(|way| {
+        let fields = numbers(&way.fields);
+        match way.address {
+            true => quote!(WayUse::address(#fields)),
+            false => quote!(WayUse::by(#fields)),
         }
-        Format::PullUrl(owner, name, place) => {
-            let (owner, name, place) = (number(owner), number(name), number(place));
-            quote!(Format::PullUrl { owner: #owner, name: #name, number: #place })
+    });
+    let ways = (!it.ways.is_empty()).then(|| quote!(.ways(&[#(#ways),*])));
+    let container = match &it.container {
+        Container::Root => None,
+        Container::Inputs(levels) => {
+            let levels = levels.iter().map(|(of, fields)| {
+                let fields = numbers(fields);
+                quote!((#of, #fields))
+            });
+            Some(quote!(Inputs(&[#(#levels),*])))
         }
-        Format::RepositoryUrl(owner, name) => {
-            let (owner, name) = (number(owner), number(name));
-            quote!(Format::RepositoryUrl { owner: #owner, name: #name })
+        Container::Use(index) => {
+            let index = Literal::usize_unsuffixed(*index);
+            Some(quote!(Use(#index)))
         }
-        Format::IssueAddress => quote!(Format::IssueAddress),
-    }
+        Container::Around(of) => Some(quote!(Around(#of))),
+    };
+    let container = container.map(|it| quote!(.container(Container::#it)));
+    quote!(RefUse::of(#of, #noun) #subject #id #ways #container)
 }

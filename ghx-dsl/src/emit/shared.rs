@@ -10,7 +10,7 @@ use super::places::Places;
 use super::values::{self, emissions};
 use super::{shape, table};
 use crate::ident::{self, Scope, ident};
-use crate::ir::{Capability, Field, Kind, Shape};
+use crate::ir::{Capability, Kind, Shape};
 use crate::plan::{Node, Operation};
 
 /// The module of shared constants at the root of the generated code.
@@ -51,13 +51,15 @@ impl Shared {
                 let choices = shape::choices(&capability.input.choices);
                 note(&mut found, "Choices", "CHOICES".to_owned(), choices);
             }
-            fields(&capability.input, &mut |field| {
-                note(
-                    &mut found,
-                    "Field",
-                    ident::screaming(&field.name),
-                    shape::plain_field(field),
-                );
+            shapes(&capability.input, &mut |shape| {
+                for field in &shape.fields {
+                    let name = ident::screaming(&field.name);
+                    note(&mut found, "Field", name, shape::plain_field(field));
+                }
+                for it in &shape.refs {
+                    let name = format!("{}_REF", ident::screaming(&it.property));
+                    note(&mut found, "RefUse", name, shape::ref_use(it));
+                }
             });
         }
         for operation in operations {
@@ -208,15 +210,16 @@ fn note(found: &mut Found, ty: &'static str, name: String, tokens: TokenStream) 
         .count += 1;
 }
 
-fn fields(shape: &Shape, each: &mut impl FnMut(&Field)) {
+/// The shape and all shapes in it.
+fn shapes(shape: &Shape, each: &mut impl FnMut(&Shape)) {
+    each(shape);
     for field in &shape.fields {
-        each(field);
         let mut kind = &field.kind;
         while let Kind::List { item, .. } = kind {
             kind = item;
         }
         if let Kind::Object(inner) = kind {
-            fields(inner, each);
+            shapes(inner, each);
         }
     }
 }

@@ -157,8 +157,9 @@ pub(super) fn plain_lookup(it: &plan::Lookup) -> TokenStream {
     let foreach = it.foreach.map(number).map(|index| quote!(.foreach(#index)));
     let after = texts(&it.after);
     let after = (!it.after.is_empty()).then(|| quote!(.after(#after)));
+    let of = it.of.map(number).map(|index| quote!(.of(#index)));
     quote! {
-        Lookup::new(#name, #declarations, #selections, &[#(#variables),*], #slots, #walk) #foreach #after
+        Lookup::new(#name, #declarations, #selections, &[#(#variables),*], #slots, #walk) #foreach #after #of
     }
 }
 

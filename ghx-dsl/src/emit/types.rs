@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
+use super::kinds::Kinds;
 use super::places::Places;
 use super::values::numbers;
 use crate::ident::{self, Scope, ident};
@@ -23,6 +24,7 @@ pub(super) struct Types<'a> {
     /// Field indexes from the whole input to the object that is being written.
     path: Vec<u16>,
     pub(super) places: &'a Places,
+    pub(super) kinds: &'a Kinds,
 }
 
 /// How one input is taken as an argument, kept in a struct, and turned into a slot.
@@ -39,6 +41,8 @@ pub(super) struct InputType {
 enum Convert {
     Text,
     Texts,
+    Id,
+    Ids,
     List,
     Plain,
 }
@@ -67,6 +71,8 @@ impl InputType {
             }
             Convert::Text => "text",
             Convert::Texts => "texts",
+            Convert::Id => "id",
+            Convert::Ids => "ids",
             Convert::List => "list",
             Convert::Plain => "with",
         };
@@ -93,7 +99,13 @@ pub(super) fn field_doc(field: &Field) -> Option<TokenStream> {
 }
 
 impl<'a> Types<'a> {
-    pub(super) fn new(scope: &'a mut Scope, depth: usize, plan: Ident, places: &'a Places) -> Self {
+    pub(super) fn new(
+        scope: &'a mut Scope,
+        depth: usize,
+        plan: Ident,
+        places: &'a Places,
+        kinds: &'a Kinds,
+    ) -> Self {
         Types {
             scope,
             depth,
@@ -101,6 +113,7 @@ impl<'a> Types<'a> {
             plan,
             path: Vec::new(),
             places,
+            kinds,
         }
     }
 
@@ -112,13 +125,31 @@ impl<'a> Types<'a> {
     pub(super) fn inputs(&mut self, prefix: &str, shape: &Shape) -> Vec<InputType> {
         (0..)
             .zip(&shape.fields)
-            .map(|(index, field)| self.input_at(prefix, index, field))
+            .map(|(index, field)| self.input_at(prefix, shape, index, field))
             .collect()
     }
 
-    fn input_at(&mut self, prefix: &str, index: u16, field: &Field) -> InputType {
+    fn input_at(&mut self, prefix: &str, shape: &Shape, index: u16, field: &Field) -> InputType {
+        let of = shape.refs.iter().find(|it| it.id == Some(index));
+        let id = of.and_then(|it| self.kinds.id(&it.of));
         self.path.push(index);
-        let input = self.input(prefix, &field.name, &field.kind);
+        let input = match (id, &field.kind) {
+            (Some(id), Kind::String { .. }) => InputType {
+                argument: quote!(impl __rt::Into<#id>),
+                owned: id,
+                convert: Convert::Id,
+                nullable: false,
+            },
+            (Some(id), Kind::List { item, .. }) if matches!(**item, Kind::String { .. }) => {
+                InputType {
+                    argument: quote!(impl __rt::IntoIterator<Item = impl __rt::Into<#id>>),
+                    owned: quote!(__rt::Vec<#id>),
+                    convert: Convert::Ids,
+                    nullable: false,
+                }
+            }
+            _ => self.input(prefix, &field.name, &field.kind),
+        };
         self.path.pop();
         match field.nullable {
             true => InputType {
@@ -197,7 +228,7 @@ impl<'a> Types<'a> {
         let mut fields = Vec::new();
         for (index, field) in (0..).zip(&shape.fields) {
             let member = ident(&scope.take(&ident::snake(&field.name)));
-            let owned = self.input_at(&type_name, index, field).member();
+            let owned = self.input_at(&type_name, shape, index, field).member();
             let owned = if field.required {
                 owned
             } else {
@@ -250,6 +281,7 @@ impl<'a> Types<'a> {
             Type::Float => quote!(f64),
             Type::Boolean => quote!(bool),
             Type::Json => quote!(__rt::serde_json::Value),
+            Type::Id(of) => self.kinds.id(of).unwrap_or_else(|| quote!(__rt::String)),
             Type::Nullable(inner) => {
                 let inner = self.output_type(prefix, name, inner);
                 quote!(__rt::Option<#inner>)

@@ -79,6 +79,8 @@ pub struct Lookup {
     pub foreach: Option<u16>,
     /// The capabilities whose steps it waits for.
     pub after: Vec<String>,
+    /// The use whose thing it looks for.
+    pub of: Option<u16>,
     /// The walk through the root field; slot 0 is the id.
     pub node: Node,
     /// How many slots it fills.
@@ -200,6 +202,7 @@ impl Planner {
             variables: lookup.variables.clone(),
             foreach: lookup.foreach,
             after: lookup.after.clone(),
+            of: lookup.of,
             node,
             slots: capture.slots,
         }

@@ -192,6 +192,7 @@ fn with_fragment(selection: &str) -> ir::Capability {
         })),
         prefers_cli: false,
         output: Vec::new(),
+        writes: Vec::new(),
         examples: Vec::new(),
     }
 }

@@ -11,5 +11,6 @@ mod catalogue;
 mod command;
 mod fixtures;
 mod generated;
+mod guide;
 mod large;
 mod properties;

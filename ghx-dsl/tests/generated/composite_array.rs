@@ -11,17 +11,18 @@ pub mod issue {
     __rt::setters!(Close { reason(value: CloseReason) = with 1 "Sets `reason`." });
     __rt::request!(#[doc = " A request of `issue.close`."] Close, CloseOutput, CLOSE);
     __rt::input_enum!("The values of `reason`." CloseReason { Open = "OPEN", Closed = "CLOSED" });
-    __rt::output!("What `issue.close` gives back." CloseOutput { id: __rt::Option<__rt::String>, number: __rt::Option<i32> });
+    __rt::output!("What `issue.close` gives back." CloseOutput { id: __rt::String, number: i32 });
     pub static CLOSE: __rt::plan::Capability = { use __rt::plan::table::*;
         Capability::checked(Capability::new("issue.close", Effect::Idempotent,
             Shape::new(&[Field::new("issueId", Kind::STRING).required(), Field::new("reason", Kind::Enum(&["OPEN", "CLOSED"]))]),
             Action::Operation(Operation::checked(Operation::mutation("Close", &["$", "_issueId: ID!, $", "_reason: IssueState"],
                 &["", ": closeIssue(input: {issueId: $", "_issueId, reason: $", "_reason}) { issue { id number } }"])
                 .variables(&[Variable::new(r#"_issueId":"#).input(0).required(), Variable::new(r#"_reason":"#).input(1)])
-                .reply(2, &[Root::new("", Node::Object(&[("issue", Node::Object(&keep(0, ["id", "number"])))]))],
-                    &slots(["id", "number"])))))
+                .reply(3, &[Root::new("", Node::Object(&[("issue", Node::Both(2, &keep(0, ["id", "number"])))]))],
+                    &slots(["id", "number"]))
+                .ensure(&[Ensure::new(has(2), "closeIssue.issue is present")]))))
             .about("1.0.0", "Close an issue.", &[])
-            .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#))
+            .returns(r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#))
     };
     /// Capabilities of `issue.comments`.
     pub mod comments {
@@ -32,7 +33,7 @@ pub mod issue {
         }
         __rt::request!(#[doc = " A request of `issue.comments.create`."] Create, CreateOutput, CREATE);
         __rt::input!("What `create` needs." CreateRequired { subject_id: __rt::String, body: __rt::String });
-        __rt::output!("What `issue.comments.create` gives back." CreateOutput { id: __rt::Option<__rt::String> });
+        __rt::output!("What `issue.comments.create` gives back." CreateOutput { id: __rt::String });
         pub static CREATE: __rt::plan::Capability = { use __rt::plan::table::*;
             Capability::checked(Capability::new("issue.comments.create", Effect::Append,
                 Shape::new(&[Field::new("subjectId", Kind::STRING).required(), Field::new("body", Kind::STRING).required()]),
@@ -41,10 +42,11 @@ pub mod issue {
                     &["", ": addComment(input: {subjectId: $", "_subjectId, body: $", "_body}) { comment { id } }"])
                     .variables(&[Variable::new(r#"_subjectId":"#).input(0).required(),
                         Variable::new(r#"_body":"#).input(1).required()])
-                    .reply(1, &[Root::new("", Node::Object(&[("comment", Node::Object(&[("id", Keep(0))]))]))],
-                        &[("id", Slot(0))]))))
+                    .reply(2, &[Root::new("", Node::Object(&[("comment", Node::Both(1, &[("id", Keep(0))]))]))],
+                        &[("id", Slot(0))])
+                    .ensure(&[Ensure::new(has(1), "addComment.comment is present")]))))
                 .about("1.0.0", "Comment on an issue.", &[])
-                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#))
+                .returns(r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#))
         };
     }
     /// Capabilities of `issue.many`.
@@ -61,10 +63,8 @@ pub mod issue {
         __rt::input!("The fields of `issue`." CompositeIssue {
             id: __rt::String, action: CompositeIssueAction, body: __rt::Option<__rt::String>,
         } COMPOSITE.input.inner(&[0]));
-        __rt::output!("An object of `create`." CompositeResultCreate { id: __rt::Option<__rt::String> });
-        __rt::output!("An object of `close`." CompositeResultClose {
-            id: __rt::Option<__rt::String>, number: __rt::Option<i32>,
-        });
+        __rt::output!("An object of `create`." CompositeResultCreate { id: __rt::String });
+        __rt::output!("An object of `close`." CompositeResultClose { id: __rt::String, number: i32 });
         __rt::output!("An object of `result`." CompositeResult {
             index: i32, ok: bool, create: __rt::Option<CompositeResultCreate>, close: __rt::Option<CompositeResultClose>,
             error: __rt::Option<__rt::serde_json::Value>,
@@ -87,7 +87,7 @@ pub mod issue {
                     CompositeStep::new("close", &super::super::issue::CLOSE, &[Param::new(0, Source::Item(&[0]))]).foreach(0)
                         .when(Predicate::In(Term::Item(&[1]), &[Term::Json(r#""close""#), Term::Json(r#""both""#)]))] }))
                 .about("1.0.0", "Comment on and close many issues.", &[])
-                .returns(r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"create":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}]},"close":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}]},"error":{}},"required":["index","ok","create","close"]}}},"required":["results"]}"#)
+                .returns(r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"create":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}]},"close":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}]},"error":{}},"required":["index","ok","create","close"]}}},"required":["results"]}"#)
                 .examples(&[Example::new("Mixed", r#"{"issues":[{"id":"I_1","action":"close"},{"id":"I_2","action":"both","body":"Done."}]}"#)]))
         };
     }

@@ -11,17 +11,18 @@ pub mod issue {
     __rt::setters!(Close { reason(value: CloseReason) = with 1 "Sets `reason`." });
     __rt::request!(#[doc = " A request of `issue.close`."] Close, CloseOutput, CLOSE);
     __rt::input_enum!("The values of `reason`." CloseReason { Open = "OPEN", Closed = "CLOSED" });
-    __rt::output!("What `issue.close` gives back." CloseOutput { id: __rt::Option<__rt::String>, number: __rt::Option<i32> });
+    __rt::output!("What `issue.close` gives back." CloseOutput { id: __rt::String, number: i32 });
     pub static CLOSE: __rt::plan::Capability = { use __rt::plan::table::*;
         Capability::checked(Capability::new("issue.close", Effect::Idempotent,
             Shape::new(&[Field::new("issueId", Kind::STRING).required(), Field::new("reason", Kind::Enum(&["OPEN", "CLOSED"]))]),
             Action::Operation(Operation::checked(Operation::mutation("Close", &["$", "_issueId: ID!, $", "_reason: IssueState"],
                 &["", ": closeIssue(input: {issueId: $", "_issueId, reason: $", "_reason}) { issue { id number } }"])
                 .variables(&[Variable::new(r#"_issueId":"#).input(0).required(), Variable::new(r#"_reason":"#).input(1)])
-                .reply(2, &[Root::new("", Node::Object(&[("issue", Node::Object(&keep(0, ["id", "number"])))]))],
-                    &slots(["id", "number"])))))
+                .reply(3, &[Root::new("", Node::Object(&[("issue", Node::Both(2, &keep(0, ["id", "number"])))]))],
+                    &slots(["id", "number"]))
+                .ensure(&[Ensure::new(has(2), "closeIssue.issue is present")]))))
             .about("1.0.0", "Close an issue.", &[])
-            .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#))
+            .returns(r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#))
     };
     /// Capabilities of `issue.both`.
     pub mod both {
@@ -32,16 +33,14 @@ pub mod issue {
         }
         __rt::request!(#[doc = " A request of `issue.both.composite`."] Composite, CompositeOutput, COMPOSITE);
         __rt::input!("What `composite` needs." CompositeRequired { id: __rt::String, body: __rt::String });
-        __rt::output!("What `issue.both.composite` gives back." CompositeOutput {
-            id: __rt::Option<__rt::String>, number: __rt::Option<i32>,
-        });
+        __rt::output!("What `issue.both.composite` gives back." CompositeOutput { id: __rt::String, number: i32 });
         pub static COMPOSITE: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::__shared::*;
             Capability::checked(Capability::new("issue.both.composite", Effect::Append, Shape::new(&[ID2, BODY2]),
                 Action::Composite(Composite { strategy: Strategy::Merge, steps: &[CompositeStep::new("create",
                     &super::super::issue::comments::CREATE, &[Param::input(0, &[0]), Param::input(1, &[1])]),
                     CompositeStep::new("close", &super::super::issue::CLOSE, &[Param::input(0, &[0])])] }))
                 .about("1.0.0", "Comment on an issue and close it.", &[])
-                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#))
+                .returns(r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#))
         };
     }
     /// Capabilities of `issue.comments`.
@@ -53,7 +52,7 @@ pub mod issue {
         }
         __rt::request!(#[doc = " A request of `issue.comments.create`."] Create, CreateOutput, CREATE);
         __rt::input!("What `create` needs." CreateRequired { subject_id: __rt::String, body: __rt::String });
-        __rt::output!("What `issue.comments.create` gives back." CreateOutput { id: __rt::Option<__rt::String> });
+        __rt::output!("What `issue.comments.create` gives back." CreateOutput { id: __rt::String });
         pub static CREATE: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::__shared::*;
             Capability::checked(Capability::new("issue.comments.create", Effect::Append,
                 Shape::new(&[Field::new("subjectId", Kind::STRING).required(), BODY2]),
@@ -62,32 +61,49 @@ pub mod issue {
                     &["", ": addComment(input: {subjectId: $", "_subjectId, body: $", "_body}) { comment { id } }"])
                     .variables(&[Variable::new(r#"_subjectId":"#).input(0).required(),
                         Variable::new(r#"_body":"#).input(1).required()])
-                    .reply(1, &[Root::new("", Node::Object(&[("comment", Node::Object(&[("id", Keep(0))]))]))],
-                        &[("id", Slot(0))]))))
+                    .reply(2, &[Root::new("", Node::Object(&[("comment", Node::Both(1, &[("id", Keep(0))]))]))],
+                        &[("id", Slot(0))])
+                    .ensure(&[Ensure::new(has(1), "addComment.comment is present")]))))
                 .about("1.0.0", "Comment on an issue.", &[])
-                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#))
+                .returns(r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#))
         };
     }
     /// Capabilities of `issue.labels`.
     pub mod labels {
         use ::ghx_runtime::generated as __rt;
         /// Replace the labels of an issue.
-        pub fn set(
-            target: impl __rt::Into<__rt::Target>,
-            label_ids: impl __rt::IntoIterator<Item = impl __rt::AsRef<str>>,
-        ) -> Set {
-            Set::__of(SET.record().target(target, __rt::TargetFields::at(1, 2).number(3).id(0)).texts(4, label_ids))
+        pub fn set(required: SetRequired) -> Set {
+            Set::__of(SET.record().with(0, required.id).with(4, required.label_ids))
         }
         /// Replace the labels of an issue.
-        pub fn set_with_labels(
-            target: impl __rt::Into<__rt::Target>,
-            labels: impl __rt::IntoIterator<Item = impl __rt::AsRef<str>>,
-        ) -> Set {
-            Set::__of(SET.record().target(target, __rt::TargetFields::at(1, 2).number(3).id(0)).texts(5, labels))
+        pub fn set_with_owner_and_name_and_number(required: SetWithOwnerAndNameAndNumberRequired) -> Set {
+            Set::__of(SET.record().with(1, required.owner).with(2, required.name).with(3, required.number)
+                .with(4, required.label_ids))
+        }
+        #[doc(hidden)] pub use SET as SET_WITH_OWNER_AND_NAME_AND_NUMBER;
+        /// Replace the labels of an issue.
+        pub fn set_with_labels(required: SetWithLabelsRequired) -> Set {
+            Set::__of(SET.record().with(0, required.id).with(5, required.labels))
         }
         #[doc(hidden)] pub use SET as SET_WITH_LABELS;
+        /// Replace the labels of an issue.
+        pub fn set_with_owner_and_name_and_number_and_labels(required: SetWithOwnerAndNameAndNumberAndLabelsRequired) -> Set {
+            Set::__of(SET.record().with(1, required.owner).with(2, required.name).with(3, required.number)
+                .with(5, required.labels))
+        }
+        #[doc(hidden)] pub use SET as SET_WITH_OWNER_AND_NAME_AND_NUMBER_AND_LABELS;
         __rt::request!(#[doc = " A request of `issue.labels.set`."] Set, SetOutput, SET);
-        __rt::output!("What `issue.labels.set` gives back." SetOutput { id: __rt::Option<__rt::String> });
+        __rt::input!("What `set` needs." SetRequired { id: __rt::String, label_ids: __rt::Vec<__rt::String> });
+        __rt::input!("What `set_with_owner_and_name_and_number` needs." SetWithOwnerAndNameAndNumberRequired {
+            owner: __rt::String, name: __rt::String, number: i32, label_ids: __rt::Vec<__rt::String>,
+        });
+        __rt::input!("What `set_with_labels` needs." SetWithLabelsRequired {
+            id: __rt::String, labels: __rt::Vec<__rt::String>,
+        });
+        __rt::input!("What `set_with_owner_and_name_and_number_and_labels` needs." SetWithOwnerAndNameAndNumberAndLabelsRequired {
+            owner: __rt::String, name: __rt::String, number: i32, labels: __rt::Vec<__rt::String>,
+        });
+        __rt::output!("What `issue.labels.set` gives back." SetOutput { id: __rt::String });
         pub static SET: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::__shared::*;
             Capability::checked(Capability::new("issue.labels.set", Effect::Idempotent,
                 Shape::new(&[ID, OWNER, NAME, Field::new("number", Kind::INT), LABEL_IDS, LABELS])
@@ -113,9 +129,10 @@ pub mod issue {
                             &[LookupVariable::input(r#"_id":"#, &[0]), LookupVariable::new(r#"_label":"#, Source::Item(&[]))], 1,
                             Node::Object(&[("id", Keep(0))]))
                             .foreach(5)])
-                    .reply(1, &[Root::new("", Node::Object(&[("issue", Node::Object(&[("id", Keep(0))]))]))], &[("id", Slot(0))]))))
+                    .reply(2, &[Root::new("", Node::Object(&[("issue", Node::Both(1, &[("id", Keep(0))]))]))], &[("id", Slot(0))])
+                    .ensure(&[Ensure::new(has(1), "updateIssue.issue is present")]))))
                 .about("1.0.0", "Replace the labels of an issue.", &[])
-                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#))
+                .returns(r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#))
         };
     }
     /// Capabilities of `issue.last`.
@@ -127,25 +144,28 @@ pub mod issue {
         }
         __rt::request!(#[doc = " A request of `issue.last.composite`."] Composite, CompositeOutput, COMPOSITE);
         __rt::input!("What `composite` needs." CompositeRequired { id: __rt::String, body: __rt::String });
-        __rt::output!("What `issue.last.composite` gives back." CompositeOutput {
-            id: __rt::Option<__rt::String>, number: __rt::Option<i32>,
-        });
+        __rt::output!("What `issue.last.composite` gives back." CompositeOutput { id: __rt::String, number: i32 });
         pub static COMPOSITE: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::__shared::*;
             Capability::checked(Capability::new("issue.last.composite", Effect::Append, Shape::new(&[ID2, BODY2]),
                 Action::Composite(Composite { strategy: Strategy::Last, steps: &[CompositeStep::new("create",
                     &super::super::issue::comments::CREATE, &[Param::input(0, &[0]), Param::input(1, &[1])]),
                     CompositeStep::new("close", &super::super::issue::CLOSE, &[Param::input(0, &[0])])] }))
                 .about("1.0.0", "Comment on an issue and close it.", &[])
-                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#))
+                .returns(r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#))
         };
     }
     /// Capabilities of `issue.present`.
     pub mod present {
         use ::ghx_runtime::generated as __rt;
         /// Comment on an issue, relabel it, or both.
-        pub fn composite(target: impl __rt::Into<__rt::Target>) -> Composite {
-            Composite::__of(COMPOSITE.record().target(target, __rt::TargetFields::at(1, 2).number(3).id(0)))
+        pub fn composite(id: impl __rt::AsRef<str>) -> Composite {
+            Composite::__of(COMPOSITE.record().text(0, id))
         }
+        /// Comment on an issue, relabel it, or both.
+        pub fn composite_with_owner_and_name_and_number(required: CompositeWithOwnerAndNameAndNumberRequired) -> Composite {
+            Composite::__of(COMPOSITE.record().with(1, required.owner).with(2, required.name).with(3, required.number))
+        }
+        #[doc(hidden)] pub use COMPOSITE as COMPOSITE_WITH_OWNER_AND_NAME_AND_NUMBER;
         __rt::setters!(Composite {
             labels(value: impl __rt::IntoIterator<Item = impl __rt::AsRef<str>>) = texts 4 "Sets `labels`.",
             label_ids(value: impl __rt::IntoIterator<Item = impl __rt::AsRef<str>>) = texts 5 "Sets `labelIds`.",
@@ -153,6 +173,9 @@ pub mod issue {
             subject(value: impl __rt::AsRef<str>) = text 7 "Sets `subject`.",
         });
         __rt::request!(#[doc = " A request of `issue.present.composite`."] Composite, CompositeOutput, COMPOSITE);
+        __rt::input!("What `composite_with_owner_and_name_and_number` needs." CompositeWithOwnerAndNameAndNumberRequired {
+            owner: __rt::String, name: __rt::String, number: i64,
+        });
         __rt::output!("What `issue.present.composite` gives back." CompositeOutput { id: __rt::Option<__rt::String> });
         pub static COMPOSITE: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::__shared::*;
             Capability::checked(Capability::new("issue.present.composite", Effect::Append,

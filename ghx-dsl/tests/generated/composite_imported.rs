@@ -15,9 +15,7 @@ pub mod issue {
             __rt::setters!(Composite { reason(value: CompositeReason) = with 1 "Sets `reason`." });
             __rt::request!(#[doc = " A request of `issue.close.many.composite`."] Composite, CompositeOutput, COMPOSITE);
             __rt::input_enum!("The values of `reason`." CompositeReason { Closed = "CLOSED" });
-            __rt::output!("An object of `close`." CompositeResultClose {
-                id: __rt::Option<__rt::String>, number: __rt::Option<i32>,
-            });
+            __rt::output!("An object of `close`." CompositeResultClose { id: __rt::String, number: i32 });
             __rt::output!("An object of `result`." CompositeResult {
                 index: i32, ok: bool, close: __rt::Option<CompositeResultClose>, error: __rt::Option<__rt::serde_json::Value>,
             });
@@ -33,7 +31,7 @@ pub mod issue {
                         &[Param::new(0, Source::Item(&[])), Param::new(1, Source::First(&[Source::Input(&[1]), Source::Json(r#""OPEN""#)]))])
                         .foreach(0)] }))
                     .about("1.0.0", "Close many issues.", &[])
-                    .returns(r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"close":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}]},"error":{}},"required":["index","ok","close"]}}},"required":["results"]}"#))
+                    .returns(r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"close":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}]},"error":{}},"required":["index","ok","close"]}}},"required":["results"]}"#))
             };
         }
     }

@@ -10,7 +10,7 @@ pub mod issue {
     }
     __rt::request!(#[doc = " A request of `issue.error`."] Error, ErrorOutput, ERROR);
     __rt::input!("What `error` needs." ErrorRequired { subject_id: __rt::String, body: __rt::String });
-    __rt::output!("What `issue.error` gives back." ErrorOutput { id: __rt::Option<__rt::String> });
+    __rt::output!("What `issue.error` gives back." ErrorOutput { id: __rt::String });
     pub static ERROR: __rt::plan::Capability = { use __rt::plan::table::*;
         Capability::checked(Capability::new("issue.error", Effect::Append,
             Shape::new(&[Field::new("subjectId", Kind::STRING).required(), Field::new("body", Kind::STRING).required()]),
@@ -19,9 +19,10 @@ pub mod issue {
                 &["", ": addComment(input: {subjectId: $", "_subjectId, body: $", "_body}) { comment { id } }"])
                 .variables(&[Variable::new(r#"_subjectId":"#).input(0).required(),
                     Variable::new(r#"_body":"#).input(1).required()])
-                .reply(1, &[Root::new("", Node::Object(&[("comment", Node::Object(&[("id", Keep(0))]))]))], &[("id", Slot(0))]))))
+                .reply(2, &[Root::new("", Node::Object(&[("comment", Node::Both(1, &[("id", Keep(0))]))]))], &[("id", Slot(0))])
+                .ensure(&[Ensure::new(has(1), "addComment.comment is present")]))))
             .about("1.0.0", "Comment on an issue.", &[])
-            .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#))
+            .returns(r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#))
     };
     /// Close an issue.
     pub fn index(issue_id: impl __rt::AsRef<str>) -> Index {
@@ -30,16 +31,17 @@ pub mod issue {
     __rt::setters!(Index { reason(value: IndexReason) = with 1 "Sets `reason`." });
     __rt::request!(#[doc = " A request of `issue.index`."] Index, IndexOutput, INDEX);
     __rt::input_enum!("The values of `reason`." IndexReason { Open = "OPEN", Closed = "CLOSED" });
-    __rt::output!("What `issue.index` gives back." IndexOutput { id: __rt::Option<__rt::String>, number: __rt::Option<i32> });
+    __rt::output!("What `issue.index` gives back." IndexOutput { id: __rt::String, number: i32 });
     pub static INDEX: __rt::plan::Capability = { use __rt::plan::table::*; use super::__shared::*;
         Capability::checked(Capability::new("issue.index", Effect::Idempotent, Shape::new(&[ISSUE_ID, REASON]),
             Action::Operation(Operation::checked(Operation::mutation("Close", &["$", "_issueId: ID!, $", "_reason: IssueState"],
                 &["", ": closeIssue(input: {issueId: $", "_issueId, reason: $", "_reason}) { issue { id number } }"])
                 .variables(&[ISSUE_ID_VAR, REASON_VAR])
-                .reply(2, &[Root::new("", Node::Object(&[("issue", Node::Object(&keep(0, ["id", "number"])))]))],
-                    &slots(["id", "number"])))))
+                .reply(3, &[Root::new("", Node::Object(&[("issue", Node::Both(2, &keep(0, ["id", "number"])))]))],
+                    &slots(["id", "number"]))
+                .ensure(&[Ensure::new(has(2), "closeIssue.issue is present")]))))
             .about("1.0.0", "Close an issue.", &[])
-            .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#))
+            .returns(r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#))
     };
     /// Close an issue.
     pub fn ok(issue_id: impl __rt::AsRef<str>) -> Ok {
@@ -48,16 +50,17 @@ pub mod issue {
     __rt::setters!(Ok { reason(value: OkReason) = with 1 "Sets `reason`." });
     __rt::request!(#[doc = " A request of `issue.ok`."] Ok, OkOutput, OK);
     __rt::input_enum!("The values of `reason`." OkReason { Open = "OPEN", Closed = "CLOSED" });
-    __rt::output!("What `issue.ok` gives back." OkOutput { id: __rt::Option<__rt::String>, number: __rt::Option<i32> });
+    __rt::output!("What `issue.ok` gives back." OkOutput { id: __rt::String, number: i32 });
     pub static OK: __rt::plan::Capability = { use __rt::plan::table::*; use super::__shared::*;
         Capability::checked(Capability::new("issue.ok", Effect::Idempotent, Shape::new(&[ISSUE_ID, REASON]),
             Action::Operation(Operation::checked(Operation::mutation("Close", &["$", "_issueId: ID!, $", "_reason: IssueState"],
                 &["", ": closeIssue(input: {issueId: $", "_issueId, reason: $", "_reason}) { issue { id number } }"])
                 .variables(&[ISSUE_ID_VAR, REASON_VAR])
-                .reply(2, &[Root::new("", Node::Object(&[("issue", Node::Object(&keep(0, ["id", "number"])))]))],
-                    &slots(["id", "number"])))))
+                .reply(3, &[Root::new("", Node::Object(&[("issue", Node::Both(2, &keep(0, ["id", "number"])))]))],
+                    &slots(["id", "number"]))
+                .ensure(&[Ensure::new(has(2), "closeIssue.issue is present")]))))
             .about("1.0.0", "Close an issue.", &[])
-            .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#))
+            .returns(r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#))
     };
     /// Capabilities of `issue.last`.
     pub mod last {
@@ -100,13 +103,9 @@ pub mod issue {
         __rt::input!("The fields of `issue`." CompositeIssue {
             id: __rt::String, body: __rt::Option<__rt::Nullable<__rt::String>>,
         } COMPOSITE.input.inner(&[0]));
-        __rt::output!("An object of `issue_index`." CompositeResultIssueIndex {
-            id: __rt::Option<__rt::String>, number: __rt::Option<i32>,
-        });
-        __rt::output!("An object of `issue_ok`." CompositeResultIssueOk {
-            id: __rt::Option<__rt::String>, number: __rt::Option<i32>,
-        });
-        __rt::output!("An object of `issue_error`." CompositeResultIssueError { id: __rt::Option<__rt::String> });
+        __rt::output!("An object of `issue_index`." CompositeResultIssueIndex { id: __rt::String, number: i32 });
+        __rt::output!("An object of `issue_ok`." CompositeResultIssueOk { id: __rt::String, number: i32 });
+        __rt::output!("An object of `issue_error`." CompositeResultIssueError { id: __rt::String });
         __rt::output!("An object of `result`." CompositeResult {
             index: i32,
             ok: bool,
@@ -131,7 +130,7 @@ pub mod issue {
                     CompositeStep::new("issue_error", &super::super::issue::ERROR, &[Param::new(0, Source::Item(&[0])), Param::new(1, Source::Item(&[1]))])
                         .foreach(0).when(Predicate::Present(Term::Item(&[1])))] }))
                 .about("1.0.0", "Do three things to many issues.", &[])
-                .returns(r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"issue_index":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}]},"issue_ok":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}]},"issue_error":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}]},"error":{}},"required":["index","ok","issue_index","issue_ok","issue_error"]}}},"required":["results"]}"#))
+                .returns(r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"issue_index":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}]},"issue_ok":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}]},"issue_error":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}]},"error":{}},"required":["index","ok","issue_index","issue_ok","issue_error"]}}},"required":["results"]}"#))
         };
     }
 }

@@ -12,16 +12,17 @@ pub mod issue {
         }
         __rt::request!(#[doc = " A request of `issue.labels.set`."] Set, SetOutput, SET);
         __rt::input!("What `set` needs." SetRequired { id: __rt::String, label_ids: __rt::Vec<__rt::String> });
-        __rt::output!("What `issue.labels.set` gives back." SetOutput { id: __rt::Option<__rt::String> });
+        __rt::output!("What `issue.labels.set` gives back." SetOutput { id: __rt::String });
         pub static SET: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::__shared::*;
             Capability::checked(Capability::new("issue.labels.set", Effect::Idempotent,
                 Shape::new(&[ID, Field::new("labelIds", Kind::STRINGS).required()]),
                 Action::Operation(Operation::checked(Operation::mutation("LabelsSet", &["$", "_id: ID!, $", "_labelIds: [ID!]!"],
                     &["", ": updateIssue(input: {id: $", "_id, labelIds: $", "_labelIds}) { issue { id } }"])
                     .variables(&[ID_VAR, Variable::new(r#"_labelIds":"#).input(1).required()])
-                    .reply(1, &[Root::new("", Node::Object(&[("issue", Node::Object(&[("id", Keep(0))]))]))], &[("id", Slot(0))]))))
+                    .reply(2, &[Root::new("", Node::Object(&[("issue", Node::Both(1, &[("id", Keep(0))]))]))], &[("id", Slot(0))])
+                    .ensure(&[Ensure::new(has(1), "updateIssue.issue is present")]))))
                 .about("1.0.0", "Replace the labels of an issue.", &[])
-                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#))
+                .returns(r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#))
         };
         /// Capabilities of `issue.labels.many`.
         pub mod many {
@@ -34,7 +35,7 @@ pub mod issue {
             __rt::input!("The fields of `issue`." CompositeIssue {
                 id: __rt::String, label_ids: __rt::Option<__rt::Vec<__rt::String>>,
             } COMPOSITE.input.inner(&[0]));
-            __rt::output!("An object of `set`." CompositeResultSet { id: __rt::Option<__rt::String> });
+            __rt::output!("An object of `set`." CompositeResultSet { id: __rt::String });
             __rt::output!("An object of `result`." CompositeResult {
                 index: i32, ok: bool, set: __rt::Option<CompositeResultSet>, error: __rt::Option<__rt::serde_json::Value>,
             });
@@ -48,7 +49,7 @@ pub mod issue {
                     Action::Composite(Composite { strategy: Strategy::Array, steps: &[CompositeStep::new("set", &super::super::super::issue::labels::SET, &[Param::new(0, Source::Item(&[0])), Param::new(1, Source::Item(&[1]))])
                         .foreach(0).when(Predicate::Not(&Predicate::Equal(Term::Count(&Term::Item(&[1])), Term::Json("0"))))] }))
                     .about("1.0.0", "Label many issues; those without labels are left alone.", &[])
-                    .returns(r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"set":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}]},"error":{}},"required":["index","ok","set"]}}},"required":["results"]}"#))
+                    .returns(r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"set":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}]},"error":{}},"required":["index","ok","set"]}}},"required":["results"]}"#))
             };
         }
     }
@@ -86,12 +87,13 @@ pub mod pr {
                     &["", ": addReview(input: {id: $", "_id, body: $", "_body, threads: $",
                         "_threads}) { review { state comments(first: 100) { totalCount nodes { id } } } }"])
                     .variables(&[ID_VAR, Variable::new(r#"_body":"#).input(1), Variable::new(r#"_threads":"#).input(2)])
-                    .reply(4, &[Root::new("", Node::Object(&[("review", Node::Object(&[("state", Keep(0)), ("comments", Node::Object(&[("totalCount", Keep(2)), ("nodes", Node::KeepList(3, &Each::new(1, 1, Node::Object(&[("id", Keep(0))]), Slot(0))))]))]))]))],
+                    .reply(5, &[Root::new("", Node::Object(&[("review", Node::Both(2, &[("state", Keep(0)), ("comments", Node::Object(&[("totalCount", Keep(3)), ("nodes", Node::KeepList(4, &Each::new(1, 1, Node::Object(&[("id", Keep(0))]), Slot(0))))]))]))]))],
                         &slots(["state", "comments"]))
-                    .ensure(&[Ensure::new(Predicate::Equal(Term::Slot(2), Term::Count(&Term::Input(&[2]))),
-                        "addReview.review.comments.totalCount == count(input.threads)"),
+                    .ensure(&[Ensure::new(has(2), "addReview.review is present"),
+                        Ensure::new(Predicate::Equal(Term::Slot(3), Term::Count(&Term::Input(&[2]))),
+                            "addReview.review.comments.totalCount == count(input.threads)"),
                         Ensure::new(Predicate::Any(&[Predicate::Equal(Term::Count(&Term::Input(&[2])), Term::Json("0")),
-                            Predicate::Not(&Predicate::Equal(Term::Count(&Term::Slot(3)), Term::Json("0")))]),
+                            Predicate::Not(&Predicate::Equal(Term::Count(&Term::Slot(4)), Term::Json("0")))]),
                             "count(input.threads) == 0 or count(addReview.review.comments.nodes) != 0")]))))
                 .about("1.0.0", "Review a pull request.", &[])
                 .returns(r#"{"type":"object","properties":{"state":{"type":"string","description":"ReviewState: PENDING, COMMENTED, APPROVED"},"comments":{"type":["array","null"],"items":{"type":"string"}}},"required":["state","comments"]}"#)

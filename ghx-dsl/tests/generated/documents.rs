@@ -52,11 +52,12 @@ pub mod repo {
                 Field::new("states", Kind::list(&Kind::Enum(&["OPEN", "CLOSED"]))), Field::new("since", Kind::STRING)]),
             Action::Operation(Operation::checked(Operation::query("Everything",
                 &["$", "_owner: String!, $", "_name: String!, $", r#"_login: String! = \"octo\", $"#, "_full: Boolean = false, $",
-                    "_states: [IssueState!] = [OPEN], $", "_since: DateTime"],
+                    "_states: [IssueState!] = [OPEN], $", "_since: DateTime, $", "_repo_openAfter: String"],
                 &["", "_repo: repository(owner: $", "_owner, name: $", "_name) { ...RepositoryFields ... @include(if: $",
                     "_full) { cut: name } ... on Node { id } open: issues(first: 3, states: $",
                     r#"_states, filter: {labels: [\"$x\", \"{#}\", \"block \\\"\\\"\\\" $y\\n  text\"], since: $"#,
-                    "_since}) { nodes { title ...Labels } pageInfo { hasNextPage endCursor } totalCount } } ",
+                    "_since}, after: $",
+                    "_repo_openAfter) { nodes { title ...Labels } pageInfo { hasNextPage endCursor } totalCount } } ",
                     "_user: user(login: $", "_login) { login name @skip(if: $", "_full) } ",
                     r#"_found: search(first: 2, query: \"a,b # c \\\"d\\\"\") { nodes { __typename ... on Issue { number title } ... on PullRequest { number draft } } }"#])
                 .fragments(&[Fragment::new("Labels", "fragment Labels on Issue { labels(first: 5) { nodes { name } } }"),
@@ -64,7 +65,8 @@ pub mod repo {
                     Fragment::new("RepositoryFields", "fragment RepositoryFields on Repository { stars score extra topics ...Named }")])
                 .variables(&[Variable::new(r#"_owner":"#).input(0).required(), Variable::new(r#"_name":"#).input(1).required(),
                     Variable::new(r#"_login":"#).input(2), Variable::new(r#"_full":"#).input(3),
-                    Variable::new(r#"_states":"#).input(4), Variable::new(r#"_since":"#).input(5)])
+                    Variable::new(r#"_states":"#).input(4), Variable::new(r#"_since":"#).input(5),
+                    Variable::new(r#"_repo_openAfter":"#)])
                 .reply(16, &[Root::new("_repo", Node::Both(0, &[("extra", Keep(5)), ("score", Keep(6)), ("stars", Keep(7)),
                     ("cut", Keep(14)), ("topics", Node::KeepList(3, &Each::new(4, 1, Keep(0), Slot(0)))),
                     ("open", Node::Object(&[("pageInfo", Keep(13)), ("totalCount", Keep(15)), ("nodes", Node::Lists(::core::option::Option::None, &[Each::new(8, 1, Node::Object(&[("title", Keep(0))]), Slot(0)),
@@ -77,7 +79,8 @@ pub mod repo {
                         Each::new(11, 1, Node::Object(&[("number", Keep(0))]), Slot(0))]))]))],
                     &slots(["repository", "login", "name", "topics", "topicsEach", "extra", "score", "stars", "titles", "kinds",
                         "drafts", "numbers", "labels", "page", "cut"]))
-                .ensure(&[Ensure::new(has(0), "repo is present"), Ensure::new(Predicate::Not(&is(15, "0")), "repo.open.totalCount != 0")]))))
+                .ensure(&[Ensure::new(has(0), "repo is present"), Ensure::new(Predicate::Not(&is(15, "0")), "repo.open.totalCount != 0")])
+                .pages(Pages::new(&[Connection::new(0, &["open"], 6)])))))
             .about("1.0.0", "Look at a repository from all sides.", &[])
             .returns(r#"{"type":"object","properties":{"repository":{"type":"object","properties":{"stars":{"type":"integer"},"score":{"type":["number","null"]},"extra":{},"topics":{"type":["array","null"],"items":{"type":"string"}},"name":{"type":"string"},"cut":{"type":["string","null"]},"id":{"type":"string"},"open":{"type":"object","properties":{"nodes":{"type":["array","null"],"items":{"anyOf":[{"type":"null"},{"type":"object","properties":{"title":{"type":"string"},"labels":{"anyOf":[{"type":"null"},{"type":"object","properties":{"nodes":{"type":["array","null"],"items":{"anyOf":[{"type":"null"},{"type":"object","properties":{"name":{"type":"string"}},"required":["name"]}]}}},"required":["nodes"]}]}},"required":["title","labels"]}]}},"pageInfo":{"type":"object","properties":{"hasNextPage":{"type":"boolean"},"endCursor":{"type":["string","null"]}},"required":["hasNextPage","endCursor"]},"totalCount":{"type":"integer"}},"required":["nodes","pageInfo","totalCount"]}},"required":["stars","score","topics","name","cut","id","open"]},"login":{"type":["string","null"]},"name":{"type":["string","null"]},"topics":{"type":["array","null"],"items":{"type":"string"}},"topicsEach":{"type":["array","null"],"items":{"type":"string"}},"extra":{},"score":{"type":["number","null"]},"stars":{"type":"integer"},"titles":{"type":["array","null"],"items":{"type":"string"}},"kinds":{"type":["array","null"],"items":{"type":"string"}},"drafts":{"type":["array","null"],"items":{"type":["boolean","null"]}},"numbers":{"type":["array","null"],"items":{"type":"integer"}},"labels":{"type":["array","null"],"items":{"type":"string"}},"page":{"type":"object","properties":{"hasNextPage":{"type":"boolean"},"endCursor":{"type":["string","null"]}},"required":["hasNextPage","endCursor"]},"cut":{"type":["string","null"]}},"required":["repository","login","name","topics","topicsEach","extra","score","stars","titles","kinds","drafts","numbers","labels","page","cut"]}"#))
     };

@@ -25,24 +25,26 @@ pub mod issue {
             Capability::checked(Capability::new("issue.labels.set", Effect::Idempotent,
                 Shape::new(&[Field::new("id", Kind::STRING).required(), Field::new("labelIds", Kind::STRINGS).required(),
                     Field::new("names", Kind::STRINGS), Field::new("gone", Kind::STRINGS), Field::new("first", Kind::STRING),
-                    Field::new("source", Kind::STRING.format(Format::IssueAddress))]),
+                    Field::new("source", Kind::STRING)]),
                 Action::Operation(Operation::checked(Operation::mutation("LabelsSet", &["$", "_id: ID!, $", "_labelIds: [ID!]"],
                     &["", ": updateIssue(input: {id: $", "_id, labelIds: $",
                         "_labelIds}) { issue { __typename id state labels(first: 100) { nodes { id name } } } }"])
                     .variables(&[Variable::new(r#"_id":"#).input(0).required(), Variable::new(r#"_labelIds":"#).input(1)])
-                    .reply(6, &[Root::new("", Node::Object(&[("issue", Node::Object(&[("id", Keep(0)), ("__typename", Keep(2)),
-                        ("state", Keep(5)),
+                    .reply(7, &[Root::new("", Node::Object(&[("issue", Node::Both(2, &[("id", Keep(0)), ("__typename", Keep(3)),
+                        ("state", Keep(6)),
                         ("labels", Node::Object(&[("nodes", Node::Lists(::core::option::Option::None, &[Each::new(1, 1, Node::Object(&[("name", Keep(0))]), Slot(0)),
-                            Each::new(3, 1, Node::Object(&[("id", Keep(0))]), Slot(0)),
-                            Each::new(4, 2, Node::Object(&keep(0, ["name", "id"])), Slot(1))
+                            Each::new(4, 1, Node::Object(&[("id", Keep(0))]), Slot(0)),
+                            Each::new(5, 2, Node::Object(&keep(0, ["name", "id"])), Slot(1))
                                 .filter(Predicate::Not(&is(0, r#""none""#)))]))]))]))]))],
                         &slots(["id", "labels"]))
-                    .ensure(&[ensure(Predicate::All(&[is(2, r#""Issue""#), has(0)]),
-                        "updateIssue.issue.__typename == Issue and updateIssue.issue.id is present", "the id is not an issue's"),
-                        Ensure::new(Predicate::All(&[within(&[1], 3), Predicate::WithinAnyCase(Term::Input(&[2]), Term::Slot(1))]), "all input.labelIds in updateIssue.issue.labels.nodes[*].id and all input.names in updateIssue.issue.labels.nodes[*].name ignoring case"),
-                        ensure(Predicate::All(&[Predicate::Within(Term::Slot(3), Term::Input(&[1])), Predicate::Apart(Term::Input(&[3]), Term::Slot(1))]), "all updateIssue.issue.labels.nodes[*].id in input.labelIds and none input.gone in updateIssue.issue.labels.nodes[*].name", "other labels"),
-                        Ensure::new(Predicate::Any(&[Predicate::Not(&within(&[4], 4)), Predicate::Apart(Term::Input(&[4]), Term::Slot(1))]), "not all input.first in updateIssue.issue.labels.nodes[name != \"none\"].id or none input.first in updateIssue.issue.labels.nodes[*].name"),
-                        ensure(Predicate::Any(&[Predicate::Not(&is(5, r#""CLOSED""#)), given(&[5])]),
+                    .ensure(&[Ensure::new(has(2), "updateIssue.issue is present"),
+                        ensure(Predicate::All(&[is(3, r#""Issue""#), has(0)]),
+                            "updateIssue.issue.__typename == Issue and updateIssue.issue.id is present",
+                            "the id is not an issue's"),
+                        Ensure::new(Predicate::All(&[within(&[1], 4), Predicate::WithinAnyCase(Term::Input(&[2]), Term::Slot(1))]), "all input.labelIds in updateIssue.issue.labels.nodes[*].id and all input.names in updateIssue.issue.labels.nodes[*].name ignoring case"),
+                        ensure(Predicate::All(&[Predicate::Within(Term::Slot(4), Term::Input(&[1])), Predicate::Apart(Term::Input(&[3]), Term::Slot(1))]), "all updateIssue.issue.labels.nodes[*].id in input.labelIds and none input.gone in updateIssue.issue.labels.nodes[*].name", "other labels"),
+                        Ensure::new(Predicate::Any(&[Predicate::Not(&within(&[4], 5)), Predicate::Apart(Term::Input(&[4]), Term::Slot(1))]), "not all input.first in updateIssue.issue.labels.nodes[name != \"none\"].id or none input.first in updateIssue.issue.labels.nodes[*].name"),
+                        ensure(Predicate::Any(&[Predicate::Not(&is(6, r#""CLOSED""#)), given(&[5])]),
                             "updateIssue.issue.state != CLOSED or input.source is present", "a closed issue keeps its labels")]))))
                 .about("1.0.0", "Replace the labels of an issue.", &[])
                 .returns(r#"{"type":"object","properties":{"id":{"type":"string"},"labels":{"type":["array","null"],"items":{"type":"string"}}},"required":["id","labels"]}"#)

@@ -19,9 +19,7 @@ pub mod pr {
         __rt::input!("The fields of `thread`." SubmitThread {
             path: __rt::String, line: i32, body: __rt::String, side: __rt::Option<SubmitThreadSide>,
         } SUBMIT.input.inner(&[2]));
-        __rt::output!("What `pr.review.submit` gives back." SubmitOutput {
-            state: __rt::Option<super::super::enums::ReviewState>,
-        });
+        __rt::output!("What `pr.review.submit` gives back." SubmitOutput { state: super::super::enums::ReviewState });
         pub static SUBMIT: __rt::plan::Capability = { use __rt::plan::table::*;
             Capability::checked(Capability::new("pr.review.submit", Effect::Append,
                 Shape::new(&[Field::new("id", Kind::STRING).required(), Field::new("body", Kind::STRING),
@@ -33,10 +31,11 @@ pub mod pr {
                     &["", ": addReview(input: {id: $", "_id, body: $", "_body, threads: $", "_threads}) { review { state } }"])
                     .variables(&[Variable::new(r#"_id":"#).input(0).required(), Variable::new(r#"_body":"#).input(1),
                         Variable::new(r#"_threads":"#).input(2)])
-                    .reply(1, &[Root::new("", Node::Object(&[("review", Node::Object(&[("state", Keep(0))]))]))],
-                        &[("state", Slot(0))]))))
+                    .reply(2, &[Root::new("", Node::Object(&[("review", Node::Both(1, &[("state", Keep(0))]))]))],
+                        &[("state", Slot(0))])
+                    .ensure(&[Ensure::new(has(1), "addReview.review is present")]))))
                 .about("1.0.0", "Submit a review.", &[])
-                .returns(r#"{"type":"object","properties":{"state":{"type":["string","null"],"description":"ReviewState: PENDING, COMMENTED, APPROVED"}},"required":["state"]}"#))
+                .returns(r#"{"type":"object","properties":{"state":{"type":"string","description":"ReviewState: PENDING, COMMENTED, APPROVED"}},"required":["state"]}"#))
         };
     }
 }

@@ -18,8 +18,6 @@ pub mod issue {
         owner(value: impl __rt::AsRef<str>) = text 7 "Sets `owner`.",
         name(value: impl __rt::AsRef<str>) = text 8 "Sets `name`.",
         pr_number(value: i32) = with 9 "Sets `prNumber`.",
-        pull(value: impl __rt::AsRef<str>) = text 10 "Sets `pull`.",
-        repo(value: impl __rt::AsRef<str>) = text 11 "Sets `repo`.",
     });
     __rt::request!(#[doc = " A request of `issue.note`."] Note, NoteOutput, NOTE);
     __rt::input_enum!("The values of `mood`." NoteWhoMood { Happy = "happy", Sad = "sad" });
@@ -42,9 +40,7 @@ pub mod issue {
                 Field::new("who", Kind::Object(&Shape::new(&[Field::new("login", Kind::STRING).required(),
                     Field::new("mood", Kind::Enum(&["happy", "sad"])).or("\"happy\"")]))),
                 Field::new("kind", Kind::Enum(&["a", "b"])), Field::new("owner", Kind::STRING), Field::new("name", Kind::STRING),
-                Field::new("prNumber", Kind::INT),
-                Field::new("pull", Kind::STRING.format(Format::PullUrl { owner: 7, name: 8, number: 9 })),
-                Field::new("repo", Kind::STRING.format(Format::RepositoryUrl { owner: 7, name: 8 }))]),
+                Field::new("prNumber", Kind::INT)]),
             Action::Operation(Operation::checked(Operation::mutation("Note",
                 &["$", "_subjectId: String!, $", "_body: String!, $", "_count: Int, $", "_ratio: Float, $",
                     "_tags: [[String!]!], $", "_who: Who, $", "_kind: NoteKind, $", "_owner: String, $", "_name: String, $",
@@ -59,7 +55,7 @@ pub mod issue {
                 .reply(1, &[Root::new("", Keep(0))], &[("note", Slot(0))]))))
             .about("1.0.0", "Note something about an issue.", &[])
             .returns(r#"{"type":"object","properties":{"note":{"type":"integer"}},"required":["note"]}"#)
-            .examples(&[Example::new("All of it", r#"{"subjectId":"I_1","body":"Hi","count":null,"ratio":1.5,"tags":[["a"],[]],"who":{"login":"o","mood":"sad"},"kind":"b","pull":"https://github.com/o/n/pull/3","repo":"https://github.com/o/n/"}"#)]))
+            .examples(&[Example::new("All of it", r#"{"subjectId":"I_1","body":"Hi","count":null,"ratio":1.5,"tags":[["a"],[]],"who":{"login":"o","mood":"sad"},"kind":"b"}"#)]))
     };
     /// Capabilities of `issue.comments`.
     pub mod comments {
@@ -74,17 +70,18 @@ pub mod issue {
             /// What to say: "hello".
             body: __rt::String,
         });
-        __rt::output!("What `issue.comments.create` gives back." CreateOutput { id: __rt::Option<__rt::String> });
+        __rt::output!("What `issue.comments.create` gives back." CreateOutput { id: __rt::String });
         pub static CREATE: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::__shared::*;
             Capability::checked(Capability::new("issue.comments.create", Effect::Append, Shape::new(&[SUBJECT_ID, BODY]),
                 Action::Operation(Operation::checked(Operation::mutation("CommentCreate",
                     &["$", "_subjectId: ID!, $", "_body: String!"],
                     &["", ": addComment(input: {subjectId: $", "_subjectId, body: $", "_body}) { comment { id } }"])
                     .variables(&[SUBJECT_ID_VAR, BODY_VAR])
-                    .reply(1, &[Root::new("", Node::Object(&[("comment", Node::Object(&[("id", Keep(0))]))]))],
-                        &[("id", Slot(0))]))))
+                    .reply(2, &[Root::new("", Node::Object(&[("comment", Node::Both(1, &[("id", Keep(0))]))]))],
+                        &[("id", Slot(0))])
+                    .ensure(&[Ensure::new(has(1), "addComment.comment is present")]))))
                 .about("1.0.0", "Comment on an issue.", &[]).prefers_cli()
-                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#)
+                .returns(r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#)
                 .examples(&[Example::new("Say hello", r#"{"subjectId":"I_1","body":"Hi"}"#)]))
         };
     }

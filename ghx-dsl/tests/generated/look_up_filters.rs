@@ -61,7 +61,8 @@ pub mod issue {
                             .filter(Predicate::All(&[Predicate::Not(&is(0, r#""x""#)), Predicate::Not(&Predicate::In(Term::Slot(1), &[Term::Json(r#""red""#), Term::Json(r#""blue""#)]))]))))])),
                         ("author", Node::Both(3, &[("login", Keep(4))]))]))]))],
                         &[("id", Slot(0)), ("open", Slot(1)), ("issue", Emit::Object(&[("title", Slot(2)), ("author", Emit::ObjectIf(3, &[("login", Slot(4))]))]))])
-                    .ensure(&[Ensure::new(Predicate::All(&[has(5), shows(0, &[0])]), "updateIssue.issue is present and updateIssue.issue.id == input.id"),
+                    .ensure(&[Ensure::new(has(5), "updateIssue.issue is present"),
+                        Ensure::new(Predicate::All(&[has(5), shows(0, &[0])]), "updateIssue.issue is present and updateIssue.issue.id == input.id"),
                         Ensure::new(Predicate::Any(&[Predicate::Not(&has(3)), Predicate::In(Term::Slot(4), &[Term::Json(r#""a""#), Term::Json(r#""b""#)])]),
                             "updateIssue.issue.author is absent or updateIssue.issue.author.login in [\"a\", \"b\"]")]))))
                 .about("1.0.0", "Set the milestone of an issue.", &[])

@@ -25,7 +25,7 @@ pub mod issue {
     __rt::input!("What `close_with_org` needs." CloseWithOrgRequired {
         org: __rt::String, name: __rt::String, title: __rt::String,
     });
-    __rt::output!("What `issue.close` gives back." CloseOutput { id: __rt::Option<__rt::String> });
+    __rt::output!("What `issue.close` gives back." CloseOutput { id: __rt::String });
     pub static CLOSE: __rt::plan::Capability = { use __rt::plan::table::*;
         Capability::checked(Capability::new("issue.close", Effect::Idempotent,
             Shape::new(&[Field::new("user", Kind::STRING), Field::new("org", Kind::STRING),
@@ -47,9 +47,10 @@ pub mod issue {
                     1,
                     Node::Object(&[("issues", Node::Object(&[("nodes", Node::List(&Each::new(0, 2, Node::Object(&keep(0, ["title", "id"])), Slot(1))
                         .filter(shows(0, &[3]))))]))]))])
-                .reply(1, &[Root::new("", Node::Object(&[("issue", Node::Object(&[("id", Keep(0))]))]))], &[("id", Slot(0))]))))
+                .reply(2, &[Root::new("", Node::Object(&[("issue", Node::Both(1, &[("id", Keep(0))]))]))], &[("id", Slot(0))])
+                .ensure(&[Ensure::new(has(1), "closeIssue.issue is present")]))))
             .about("1.0.0", "Close an issue.", &[])
-            .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#))
+            .returns(r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#))
     };
 }
 /// Every capability by id and alias.

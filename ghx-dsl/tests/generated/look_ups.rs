@@ -7,22 +7,38 @@ pub mod issue {
     pub mod labels {
         use ::ghx_runtime::generated as __rt;
         /// Replace the labels of an issue.
-        pub fn set(
-            target: impl __rt::Into<__rt::Target>,
-            label_ids: impl __rt::IntoIterator<Item = impl __rt::AsRef<str>>,
-        ) -> Set {
-            Set::__of(SET.record().target(target, __rt::TargetFields::at(1, 2).number(3).id(0)).texts(4, label_ids))
+        pub fn set(required: SetRequired) -> Set {
+            Set::__of(SET.record().with(0, required.id).with(4, required.label_ids))
         }
         /// Replace the labels of an issue.
-        pub fn set_with_labels(
-            target: impl __rt::Into<__rt::Target>,
-            labels: impl __rt::IntoIterator<Item = impl __rt::AsRef<str>>,
-        ) -> Set {
-            Set::__of(SET.record().target(target, __rt::TargetFields::at(1, 2).number(3).id(0)).texts(5, labels))
+        pub fn set_with_owner_and_name_and_number(required: SetWithOwnerAndNameAndNumberRequired) -> Set {
+            Set::__of(SET.record().with(1, required.owner).with(2, required.name).with(3, required.number)
+                .with(4, required.label_ids))
+        }
+        #[doc(hidden)] pub use SET as SET_WITH_OWNER_AND_NAME_AND_NUMBER;
+        /// Replace the labels of an issue.
+        pub fn set_with_labels(required: SetWithLabelsRequired) -> Set {
+            Set::__of(SET.record().with(0, required.id).with(5, required.labels))
         }
         #[doc(hidden)] pub use SET as SET_WITH_LABELS;
+        /// Replace the labels of an issue.
+        pub fn set_with_owner_and_name_and_number_and_labels(required: SetWithOwnerAndNameAndNumberAndLabelsRequired) -> Set {
+            Set::__of(SET.record().with(1, required.owner).with(2, required.name).with(3, required.number)
+                .with(5, required.labels))
+        }
+        #[doc(hidden)] pub use SET as SET_WITH_OWNER_AND_NAME_AND_NUMBER_AND_LABELS;
         __rt::request!(#[doc = " A request of `issue.labels.set`."] Set, SetOutput, SET);
-        __rt::output!("What `issue.labels.set` gives back." SetOutput { id: __rt::Option<__rt::String> });
+        __rt::input!("What `set` needs." SetRequired { id: __rt::String, label_ids: __rt::Vec<__rt::String> });
+        __rt::input!("What `set_with_owner_and_name_and_number` needs." SetWithOwnerAndNameAndNumberRequired {
+            owner: __rt::String, name: __rt::String, number: i32, label_ids: __rt::Vec<__rt::String>,
+        });
+        __rt::input!("What `set_with_labels` needs." SetWithLabelsRequired {
+            id: __rt::String, labels: __rt::Vec<__rt::String>,
+        });
+        __rt::input!("What `set_with_owner_and_name_and_number_and_labels` needs." SetWithOwnerAndNameAndNumberAndLabelsRequired {
+            owner: __rt::String, name: __rt::String, number: i32, labels: __rt::Vec<__rt::String>,
+        });
+        __rt::output!("What `issue.labels.set` gives back." SetOutput { id: __rt::String });
         pub static SET: __rt::plan::Capability = { use __rt::plan::table::*;
             Capability::checked(Capability::new("issue.labels.set", Effect::Idempotent,
                 Shape::new(&[Field::new("id", Kind::STRING), Field::new("owner", Kind::STRING), Field::new("name", Kind::STRING),
@@ -49,9 +65,10 @@ pub mod issue {
                             &[LookupVariable::input(r#"_id":"#, &[0]), LookupVariable::new(r#"_label":"#, Source::Item(&[]))], 1,
                             Node::Object(&[("id", Keep(0))]))
                             .foreach(5)])
-                    .reply(1, &[Root::new("", Node::Object(&[("issue", Node::Object(&[("id", Keep(0))]))]))], &[("id", Slot(0))]))))
+                    .reply(2, &[Root::new("", Node::Object(&[("issue", Node::Both(1, &[("id", Keep(0))]))]))], &[("id", Slot(0))])
+                    .ensure(&[Ensure::new(has(1), "updateIssue.issue is present")]))))
                 .about("1.0.0", "Replace the labels of an issue.", &[])
-                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#))
+                .returns(r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#))
         };
     }
 }

@@ -9,9 +9,9 @@ pub mod issue {
         List::__of(LIST.record().with(0, required.owner).with(1, required.name))
     }
     __rt::setters!(List {
-        first(value: u32) = with 2 "Sets `first`.",
-        after(value: impl __rt::AsRef<str>) = text 3 "Sets `after`.",
-        all(value: bool) = with 4 "Sets `all`.",
+        first(value: u32) = with 2 "How many on a page.",
+        after(value: impl __rt::AsRef<str>) = text 3 "The endCursor of the page before.",
+        all(value: bool) = with 4 "Follow all pages; with first 100 in the fewest requests.",
     });
     __rt::request!(#[doc = " A request of `issue.list`."] List, ListOutput, LIST);
     __rt::input!("What `list` needs." ListRequired { owner: __rt::String, name: __rt::String });
@@ -22,28 +22,32 @@ pub mod issue {
     pub static LIST: __rt::plan::Capability = { use __rt::plan::table::*;
         Capability::checked(Capability::new("issue.list", Effect::Read,
             Shape::new(&[Field::new("owner", Kind::STRING).required(), Field::new("name", Kind::STRING).required(),
-                Field::new("first", Kind::INTEGER.at_least(1).at_most(100)).or("30"), Field::new("after", Kind::STRING),
-                Field::new("all", Kind::Boolean).or("false")]),
+                Field::new("first", Kind::INTEGER.at_least(1).at_most(100)).or("30").about("How many on a page."),
+                Field::new("after", Kind::STRING.at_least(1)).about("The endCursor of the page before."),
+                Field::new("all", Kind::Boolean).or("false").about("Follow all pages; with first 100 in the fewest requests.")]),
             Action::Operation(Operation::checked(Operation::query("IssueList",
                 &["$", "_owner: String!, $", "_name: String!, $", "_first: Int!, $", "_after: String, $",
-                    "_skipIssues: Boolean! = false, $", "_labelsAfter: String"],
+                    "_repository_labelsAfter: String, $", "_repository_issuesDone: Boolean! = false, $",
+                    "_repository_labelsDone: Boolean! = false"],
                 &["", ": repository(owner: $", "_owner, name: $", "_name) { issues(first: $", "_first, after: $",
                     "_after) @skip(if: $",
-                    "_skipIssues) { nodes { id title comments(first: 2) { nodes { body } pageInfo { hasNextPage endCursor } } } pageInfo { hasNextPage endCursor } totalCount } labels(first: 100, after: $",
-                    "_labelsAfter) { nodes { name } pageInfo { hasNextPage endCursor } } }"])
+                    "_repository_issuesDone) { nodes { id title comments(first: 2) { nodes { body } pageInfo { hasNextPage endCursor } } } pageInfo { hasNextPage endCursor } totalCount } labels(first: 100, after: $",
+                    "_repository_labelsAfter) @skip(if: $",
+                    "_repository_labelsDone) { nodes { name } pageInfo { hasNextPage endCursor } } }"])
                 .variables(&[Variable::new(r#"_owner":"#).input(0).required(), Variable::new(r#"_name":"#).input(1).required(),
                     Variable::new(r#"_first":"#).input(2).required(), Variable::new(r#"_after":"#).input(3),
-                    Variable::new(r#"_skipIssues":"#), Variable::new(r#"_labelsAfter":"#)])
+                    Variable::new(r#"_repository_labelsAfter":"#), Variable::new(r#"_repository_issuesDone":"#),
+                    Variable::new(r#"_repository_labelsDone":"#)])
                 .reply(3, &[Root::new("", Node::Object(&[("issues", Node::Object(&[("totalCount", Keep(2)), ("nodes", Node::List(&Each::new(0, 2, Node::Object(&[("title", Keep(0)), ("comments", Node::Object(&[("nodes", Node::List(&Each::new(1, 1, Node::Object(&[("body", Keep(0))]), Slot(0))))]))]),
                     Emit::Object(&slots(["title", "comments"])))))])),
                     ("labels", Node::Object(&[("nodes", Node::List(&Each::new(1, 1, Node::Object(&[("name", Keep(0))]), Slot(0))))]))]))],
                     &slots(["issues", "labels", "total"]))
-                .pages(Pages::new(&[Connection::new(0, &["issues"], 3).skip(4)
+                .pages(Pages::new(&[Connection::new(0, &["issues"], 3).skip(5)
                     .nested(&[Nested::new(&["comments"], "id", &["$", "_id: ID!, $", "_after: String"],
-                        &["", ": node(id: $", "_id) { ... on Issue { comments(first: 100, after: $",
+                        &["", ": node(id: $", "_id) { ... on Issue { comments(first: 2, after: $",
                             "_after) { nodes { body } pageInfo { hasNextPage endCursor } } } }"],
                         &[], &["comments"])]),
-                    Connection::new(0, &["labels"], 5)])
+                    Connection::new(0, &["labels"], 4).skip(6)])
                     .when(4)))))
             .about("1.0.0", "List the issues of a repository with their comments.", &[])
             .returns(r#"{"type":"object","properties":{"issues":{"type":["array","null"],"items":{"type":"object","properties":{"title":{"type":"string"},"comments":{"type":["array","null"],"items":{"type":"string"}}},"required":["title","comments"]}},"labels":{"type":["array","null"],"items":{"type":"string"}},"total":{"type":["integer","null"]}},"required":["issues","labels","total"]}"#))

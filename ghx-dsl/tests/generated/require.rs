@@ -15,13 +15,13 @@ pub mod issue {
     });
     __rt::request!(#[doc = " A request of `issue.update`."] Update, UpdateOutput, UPDATE);
     __rt::input_enum!("The values of `state`." UpdateState { Open = "OPEN", Closed = "CLOSED" });
-    __rt::output!("What `issue.update` gives back." UpdateOutput { title: __rt::Option<__rt::String> });
+    __rt::output!("What `issue.update` gives back." UpdateOutput { title: __rt::String });
     pub static UPDATE: __rt::plan::Capability = { use __rt::plan::table::*; use super::__shared::*;
         Capability::checked(Capability::new("issue.update", Effect::Idempotent,
             Shape::new(&[ID, TITLE, BODY, Field::new("state", Kind::Enum(&["OPEN", "CLOSED"]))])
                 .rules(&[Rule::new(Predicate::All(&[]), "there is nothing else to do", &[1, 2, 3]),
                     Rule::new(Predicate::Equal(Term::Input(&[3]), Term::Json(r#""CLOSED""#)), "state == CLOSED", &[2]),
-                    Rule::new(Predicate::Equal(Term::Input(&[1]), Term::Json(r#""body""#)), "title == body", &[3]),
+                    Rule::new(Predicate::Equal(Term::Input(&[1]), Term::Input(&[2])), "title == body", &[3]),
                     Rule::only(Predicate::Not(&Predicate::Equal(Term::Input(&[3]), Term::Json(r#""CLOSED""#))), "state != CLOSED",
                         &[1])]),
             Action::Operation(Operation::checked(Operation::mutation("Update",
@@ -30,10 +30,11 @@ pub mod issue {
                     "_state}) { issue { title } }"])
                 .variables(&[Variable::new(r#"_id":"#).input(0).required(), Variable::new(r#"_title":"#).input(1),
                     Variable::new(r#"_body":"#).input(2), Variable::new(r#"_state":"#).input(3)])
-                .reply(1, &[Root::new("", Node::Object(&[("issue", Node::Object(&[("title", Keep(0))]))]))],
-                    &[("title", Slot(0))]))))
+                .reply(2, &[Root::new("", Node::Object(&[("issue", Node::Both(1, &[("title", Keep(0))]))]))],
+                    &[("title", Slot(0))])
+                .ensure(&[Ensure::new(has(1), "updateIssue.issue is present")]))))
             .about("1.0.0", "Change an issue.", &[])
-            .returns(r#"{"type":"object","properties":{"title":{"type":["string","null"]}},"required":["title"]}"#)
+            .returns(r#"{"type":"object","properties":{"title":{"type":"string"}},"required":["title"]}"#)
             .examples(&[Example::new("Rename", r#"{"id":"I_1","title":"New"}"#),
                 Example::new("Open again", r#"{"id":"I_1","state":"OPEN"}"#)]))
     };
@@ -73,7 +74,7 @@ pub mod issue {
         }
         __rt::request!(#[doc = " A request of `issue.comments.create`."] Create, CreateOutput, CREATE);
         __rt::input!("What `create` needs." CreateRequired { subject_id: __rt::String, body: __rt::String });
-        __rt::output!("What `issue.comments.create` gives back." CreateOutput { id: __rt::Option<__rt::String> });
+        __rt::output!("What `issue.comments.create` gives back." CreateOutput { id: __rt::String });
         pub static CREATE: __rt::plan::Capability = { use __rt::plan::table::*;
             Capability::checked(Capability::new("issue.comments.create", Effect::Append,
                 Shape::new(&[Field::new("subjectId", Kind::STRING).required(), Field::new("body", Kind::STRING).required()]),
@@ -82,10 +83,11 @@ pub mod issue {
                     &["", ": addComment(input: {subjectId: $", "_subjectId, body: $", "_body}) { comment { id } }"])
                     .variables(&[Variable::new(r#"_subjectId":"#).input(0).required(),
                         Variable::new(r#"_body":"#).input(1).required()])
-                    .reply(1, &[Root::new("", Node::Object(&[("comment", Node::Object(&[("id", Keep(0))]))]))],
-                        &[("id", Slot(0))]))))
+                    .reply(2, &[Root::new("", Node::Object(&[("comment", Node::Both(1, &[("id", Keep(0))]))]))],
+                        &[("id", Slot(0))])
+                    .ensure(&[Ensure::new(has(1), "addComment.comment is present")]))))
                 .about("1.0.0", "Comment on an issue.", &[])
-                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#))
+                .returns(r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#))
         };
     }
 }

@@ -245,12 +245,7 @@ enum Answer {
     CutOff(ErrorBody),
 }
 
-static NOTHING: crate::plan::Shape = crate::plan::Shape {
-    fields: &[],
-    choices: &[],
-    exclusive: &[],
-    rules: &[],
-};
+static NOTHING: crate::plan::Shape = crate::plan::Shape::new(&[]);
 
 /// Puts the found ids into the unit's variable; those that were not found are misses.
 fn fill(unit: &mut Unit, usage: &Use, all: &[Question], misses: &mut Misses) {

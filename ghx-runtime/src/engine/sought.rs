@@ -1,9 +1,11 @@
 //! The words for what was asked for and is not there: the thing sought, and the inputs that named it.
 
+use std::fmt;
+
 use super::unit::Unit;
 use crate::error::{Code, ErrorBody, Outcome};
 use crate::json;
-use crate::plan::{Lookup, Node, Source};
+use crate::plan::{Lookup, Node, RefUse, Source};
 use crate::record::{Record, Scope, Slot};
 
 /// Everything that the look-ups of one unit did not find.
@@ -38,7 +40,7 @@ impl Misses {
                     return;
                 }
                 let what = one.map_or_else(
-                    || by_inputs(lookup, &unit.record),
+                    || asked(lookup, &unit.record),
                     |(list, value)| format!("{list} {value}"),
                 );
                 let message = format!("could not look up {what}: {}", error.message);
@@ -90,30 +92,65 @@ fn one_of_a_list(lookup: &Lookup, unit: &Unit, item: usize) -> Option<(&'static 
     Some((field_name(&unit.record, list), shown(items.get(item)?)))
 }
 
+/// What a look-up asked for: a thing in the words of its ref, otherwise the inputs that it used.
+fn asked(lookup: &'static Lookup, record: &Record) -> String {
+    let named = inputs(lookup, record);
+    match use_of(lookup, record) {
+        Some(sought) => of_use(sought, named, record),
+        None if named.is_empty() => lookup.name.to_owned(),
+        None => listed(&named),
+    }
+}
+
+fn use_of(lookup: &Lookup, record: &Record) -> Option<&'static RefUse> {
+    record.shape().refs.get(usize::from(lookup.of?))
+}
+
+/// `milestone `v9` in acme/app`, or `milestone `v9` for issueId `I_1`` where that is all that is known of its place.
+fn of_use(sought: &RefUse, mut named: Vec<Named>, record: &Record) -> String {
+    let own = sought
+        .ways
+        .iter()
+        .find_map(|way| take(&mut named, way.fields));
+    let mut words = sought.noun.to_owned();
+    if let Some(own) = own {
+        words.push_str(&format!(" {}", together(&own)));
+    }
+    let places = places(&mut named, record);
+    if !named.is_empty() {
+        words.push_str(&format!(" for {}", listed(&named)));
+    }
+    for place in places {
+        words.push_str(&format!(" in {place}"));
+    }
+    words
+}
+
 /// `milestone `v9` in acme/app` was sought by its own input; `issueNumber 7 in acme/app has no parent` by another's.
 fn absence(lookup: &'static Lookup, record: &Record) -> String {
     let mut named = inputs(lookup, record);
-    let repository = take_repository(&mut named);
-    let place = |text: String| match &repository {
-        Some(repository) if text.is_empty() => repository.clone(),
-        Some(repository) => format!("{text} in {repository}"),
-        None => text,
+    if let Some(sought) = use_of(lookup, record) {
+        return format!("could not find {}", of_use(sought, named, record));
+    }
+    let places = places(&mut named, record).join(" in ");
+    let place = |text: String| match (text.as_str(), places.as_str()) {
+        ("", places) => places.to_owned(),
+        (_, "") => text,
+        (text, places) => format!("{text} in {places}"),
     };
     let thing = thing(&lookup.node, None);
     let own = thing.and_then(|(thing, _)| Some(named.remove(own_place(thing, &named)?)));
     let others = listed(&named);
     match (own, thing) {
-        (Some((name, value)), _) if others.is_empty() => {
-            format!("could not find {}", place(format!("{name} {value}")))
+        (Some(own), _) if others.is_empty() => {
+            format!("could not find {}", place(own.to_string()))
         }
-        (Some((name, value)), _) => {
-            format!("could not find {name} {value} for {}", place(others))
-        }
+        (Some(own), _) => format!("could not find {own} for {}", place(others)),
         (None, Some((thing, false))) if named.len() < 2 => {
             format!("{} has no {thing}", place(others))
         }
         (None, Some((thing, _))) => format!("could not find {thing} for {}", place(others)),
-        (None, None) if others.is_empty() && repository.is_none() => {
+        (None, None) if others.is_empty() && places.is_empty() => {
             format!("could not find {}", lookup.name)
         }
         (None, None) => format!("could not find {}", place(others)),
@@ -124,16 +161,16 @@ fn absence(lookup: &'static Lookup, record: &Record) -> String {
 pub(super) fn own(lookup: &'static Lookup, record: &Record) -> Option<String> {
     let mut named = inputs(lookup, record);
     let place = thing(&lookup.node, None).and_then(|(thing, _)| own_place(thing, &named));
-    let (name, value) = match place {
+    let own = match place {
         Some(place) => named.remove(place),
         None => named.pop()?,
     };
-    Some(format!("{name} {value}"))
+    Some(own.to_string())
 }
 
-fn own_place(thing: &str, named: &[(&str, String)]) -> Option<usize> {
-    let mut names = named.iter();
-    names.position(|(name, _)| name.starts_with(thing) || thing.starts_with(name))
+fn own_place(thing: &str, named: &[Named]) -> Option<usize> {
+    let mut all = named.iter();
+    all.position(|it| it.name.starts_with(thing) || thing.starts_with(it.name))
 }
 
 /// The object that a look-up takes the id from, and whether it is one of a list; `None` for the root itself.
@@ -149,17 +186,21 @@ fn thing(node: &Node, around: Option<&'static str>) -> Option<(&'static str, boo
     inside.or_else(|| around.map(|name| (name, false)))
 }
 
-/// The inputs that a look-up used, with their values: `owner `acme`, issueNumber 7`.
-fn by_inputs(lookup: &'static Lookup, record: &Record) -> String {
-    let named = inputs(lookup, record);
-    if named.is_empty() {
-        lookup.name.to_owned()
-    } else {
-        listed(&named)
+/// An input that was used, and its value.
+#[derive(Debug)]
+struct Named {
+    field: u16,
+    name: &'static str,
+    value: String,
+}
+
+impl fmt::Display for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.name, self.value)
     }
 }
 
-fn inputs(lookup: &'static Lookup, record: &Record) -> Vec<(&'static str, String)> {
+fn inputs(lookup: &'static Lookup, record: &Record) -> Vec<Named> {
     let scope = Scope::of(record);
     let variables = lookup.variables.iter();
     variables
@@ -167,35 +208,79 @@ fn inputs(lookup: &'static Lookup, record: &Record) -> Vec<(&'static str, String
             let Source::Input(path) = &variable.source else {
                 return None;
             };
-            let name = field_name(record, *path.first()?);
-            Some((name, shown(&scope.source(&variable.source))))
+            let field = *path.first()?;
+            Some(Named {
+                field,
+                name: field_name(record, field),
+                value: shown(&scope.source(&variable.source)),
+            })
         })
         .collect()
 }
 
-/// Takes `owner` and `name` out, as `acme/app`.
-fn take_repository(named: &mut Vec<(&'static str, String)>) -> Option<String> {
-    let position = |wanted: &str| named.iter().position(|(name, _)| *name == wanted);
-    let (owner, name) = (position("owner")?, position("name")?);
-    let text = |place: usize| named.get(place).map(|(_, value)| value.trim_matches('`'));
-    let repository = format!("{}/{}", text(owner)?, text(name)?);
-    named.retain(|(name, _)| !matches!(*name, "owner" | "name"));
-    Some(repository)
+/// Takes the inputs out that name where things lie, innermost first: `acme/app`.
+fn places(named: &mut Vec<Named>, record: &Record) -> Vec<String> {
+    let mut places = Vec::new();
+    for it in record.shape().refs {
+        let own = it.named().filter(|way| way.fields.len() > 1);
+        let own = own.map(|way| (it.of, way.fields));
+        for (of, fields) in own.chain(it.levels().iter().rev().copied()) {
+            let Some(taken) = take(named, fields) else {
+                continue;
+            };
+            let texts = taken.iter().all(|it| it.value.starts_with('`'));
+            let value = together(&taken);
+            places.push(match texts {
+                true => value.trim_matches('`').to_owned(),
+                false => format!("{of} {value}"),
+            });
+        }
+    }
+    places
+}
+
+/// Takes these fields out, if all of them were used.
+fn take(named: &mut Vec<Named>, fields: &[u16]) -> Option<Vec<Named>> {
+    let all = fields
+        .iter()
+        .all(|field| named.iter().any(|it| it.field == *field));
+    if fields.is_empty() || !all {
+        return None;
+    }
+    let taken = fields.iter().filter_map(|field| {
+        let place = named.iter().position(|it| it.field == *field)?;
+        Some(named.remove(place))
+    });
+    Some(taken.collect())
+}
+
+/// The value of one input, or the values of several as `acme/app`.
+fn together(taken: &[Named]) -> String {
+    match taken {
+        [one] => one.value.clone(),
+        many => {
+            let values = many.iter().map(|it| it.value.trim_matches('`'));
+            values.collect::<Vec<_>>().join("/")
+        }
+    }
 }
 
 /// Inputs of a record with their values, in the order asked for.
 pub(super) fn given(record: &Record, fields: impl Iterator<Item = u16>) -> String {
     let named: Vec<_> = fields
         .filter(|field| record.get(*field).is_present())
-        .map(|field| (field_name(record, field), shown(record.get(field))))
+        .map(|field| Named {
+            field,
+            name: field_name(record, field),
+            value: shown(record.get(field)),
+        })
         .collect();
     listed(&named)
 }
 
-fn listed(named: &[(&str, String)]) -> String {
-    let parts: Vec<String> = (named.iter())
-        .map(|(name, value)| format!("{name} {value}"))
-        .collect();
+/// `owner `acme`, issueNumber 7`
+fn listed(named: &[Named]) -> String {
+    let parts: Vec<String> = named.iter().map(Named::to_string).collect();
     parts.join(", ")
 }
 

@@ -3,4 +3,5 @@
 mod capability;
 mod input;
 mod operation;
+mod refs;
 mod reply;

@@ -1,6 +1,6 @@
 //! Input shapes: the fields of an input, their types and their rules.
 
-use super::Predicate;
+use super::{Address, Predicate, RefUse};
 
 /// An object of inputs. A field is named by its index everywhere else in a plan.
 ///
@@ -22,6 +22,8 @@ pub struct Shape {
     pub exclusive: &'static [&'static [u16]],
     /// Derived requirements: a field that is needed when a predicate holds.
     pub rules: &'static [Rule],
+    /// The things that fields name; the subject is the first.
+    pub refs: &'static [RefUse],
 }
 
 /// One input.
@@ -158,8 +160,8 @@ pub enum Kind {
         max: Option<u32>,
         /// A regular expression that must match somewhere in it.
         pattern: Option<&'static str>,
-        /// A form that is taken apart into other fields.
-        format: Option<Format>,
+        /// A GitHub address, which may fill other fields.
+        address: Option<Address>,
     },
     /// One of these, in any case; passed on as written here.
     Enum(&'static [&'static str]),
@@ -181,13 +183,13 @@ impl Kind {
     ///
     /// ```
     /// # use ghx_runtime::plan::*;
-    /// assert!(matches!(Kind::STRING, Kind::String { min: None, max: None, pattern: None, format: None }));
+    /// assert!(matches!(Kind::STRING, Kind::String { min: None, max: None, pattern: None, address: None }));
     /// ```
     pub const STRING: Kind = Kind::String {
         min: None,
         max: None,
         pattern: None,
-        format: None,
+        address: None,
     };
     /// An integer within GraphQL's 32 bits.
     ///
@@ -220,54 +222,6 @@ impl Kind {
         min: None,
         max: None,
     };
-}
-
-/// A GitHub address that fills other fields of the same shape.
-///
-/// ```
-/// # use ghx_runtime::plan::*;
-/// use ghx_runtime::Record;
-///
-/// const URL: Kind = Kind::STRING.format(Format::PullUrl { owner: 1, name: 2, number: 3 });
-/// static SHAPE: Shape = Shape::new(&[
-///     Field::new("url", URL),
-///     Field::new("owner", Kind::STRING),
-///     Field::new("name", Kind::STRING),
-///     Field::new("number", Kind::POSITIVE),
-/// ]);
-/// let record = Record::from_json(&SHAPE, r#"{"url": "https://github.com/acme/app/pull/42"}"#)?;
-/// assert_eq!(record.get(3).to_json(), "42");
-/// # Ok::<(), ghx_runtime::Problems>(())
-/// ```
-#[derive(Debug, Clone, Copy)]
-pub enum Format {
-    /// `https://HOST/OWNER/NAME/issues/N` (a `pull` address works too where GitHub treats both alike).
-    IssueUrl {
-        /// Index of `owner`.
-        owner: u16,
-        /// Index of `name`.
-        name: u16,
-        /// Index of the number.
-        number: u16,
-    },
-    /// `https://HOST/OWNER/NAME/pull/N`.
-    PullUrl {
-        /// Index of `owner`.
-        owner: u16,
-        /// Index of `name`.
-        name: u16,
-        /// Index of the number.
-        number: u16,
-    },
-    /// `https://HOST/OWNER/NAME`.
-    RepositoryUrl {
-        /// Index of `owner`.
-        owner: u16,
-        /// Index of `name`.
-        name: u16,
-    },
-    /// `https://HOST/OWNER/NAME/issues/N`, sent as it is: it fills nothing.
-    IssueAddress,
 }
 
 /// Groups of fields of which exactly one must be given whole.
@@ -303,8 +257,10 @@ pub struct Rule {
     pub when: Predicate,
     /// The predicate as the card wrote it, for the message.
     pub when_text: &'static str,
-    /// The fields of which at least one is needed when it holds.
+    /// The fields of which at least one is needed when it holds; with none at all, the input is refused then.
     pub needs: &'static [u16],
     /// The other way round: these fields are refused unless it holds.
     pub only: bool,
+    /// What users are told in place of what follows from it.
+    pub say: Option<&'static str>,
 }

@@ -21,19 +21,21 @@ mod input;
 mod operation;
 mod output;
 mod predicate;
+mod refs;
 #[doc(hidden)]
 pub mod table;
 mod template;
 pub(crate) mod text;
 
 pub use composite::{Composite, CompositeStep, Param, Strategy};
-pub use input::{Choice, Field, Format, Kind, Rule, Shape};
+pub use input::{Choice, Field, Kind, Rule, Shape};
 pub use operation::{
     Connection, Ensure, Inject, Instead, Lookup, LookupVariable, Nested, Operation, OperationKind,
     Pages, Root, Variable,
 };
 pub use output::{Each, Emit, Node, Projection};
 pub use predicate::{Predicate, Source, Term};
+pub use refs::{Address, Container, RefUse, WayUse};
 pub use template::{Fragment, Template};
 
 /// One capability: what a card says, in the form the engine runs.

@@ -174,6 +174,8 @@ pub struct Lookup {
     pub foreach: Option<u16>,
     /// The capabilities that change what it finds: it is made after the steps of theirs that come before its own.
     pub after: &'static [&'static str],
+    /// The use whose thing it looks for, by index into the shape's; `None` for one that the card wrote out.
+    pub of: Option<u16>,
     /// What to capture of the root field; slot 0 is the id.
     pub node: Node,
     /// The number of slots the node captures into.

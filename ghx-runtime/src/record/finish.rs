@@ -4,14 +4,11 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use super::{Record, Scope, Slot};
-use crate::auth::WebAddress;
-use crate::plan::{Choice, Field, Format, Kind, Rule};
+use crate::plan::{Choice, Field, Kind, Rule};
 use crate::problem::{Problem, Problems};
 
+mod addresses;
 mod limits;
-
-/// What messages show of an issue's address.
-const ISSUE_EXAMPLE: &str = "https://github.com/owner/name/issues/1";
 
 impl Record {
     /// Completes the input; `problems` are those that reading it has found already.
@@ -53,7 +50,7 @@ impl Record {
             }
         }
         if problems.len() == start {
-            self.take_urls_apart(path, problems);
+            self.take_addresses_apart(path, problems);
         }
         for (field, slot) in shape.fields.iter().zip(&mut self.slots) {
             if let (Slot::Omitted, Some(default)) = (&slot, field.default) {
@@ -123,94 +120,6 @@ impl Record {
         }
     }
 
-    /// Fills owner, name and number from a given address.
-    fn take_urls_apart(&mut self, path: &str, problems: &mut Vec<Problem>) {
-        let shape = self.shape;
-        for (index, field) in shape.fields.iter().enumerate() {
-            let Kind::String {
-                format: Some(format),
-                ..
-            } = field.kind
-            else {
-                continue;
-            };
-            let Some(text) = self
-                .slots
-                .get(index)
-                .and_then(Slot::as_text)
-                .map(Cow::into_owned)
-            else {
-                continue;
-            };
-            if let Format::IssueAddress = format {
-                let number = WebAddress::parse(&text).and_then(|url| url.number);
-                if number.is_none_or(|(kind, _)| kind != "issues") {
-                    let message = format!("must be an address such as {ISSUE_EXAMPLE}");
-                    problems.push(Problem::new(joined(path, field.name), message));
-                }
-                continue;
-            }
-            let (owner, name, number, kinds, example): (u16, u16, Option<u16>, &[&str], &str) =
-                match format {
-                    Format::IssueUrl {
-                        owner,
-                        name,
-                        number,
-                    } => (
-                        owner,
-                        name,
-                        Some(number),
-                        &["issues", "pull"],
-                        ISSUE_EXAMPLE,
-                    ),
-                    Format::PullUrl {
-                        owner,
-                        name,
-                        number,
-                    } => (
-                        owner,
-                        name,
-                        Some(number),
-                        &["pull"],
-                        "https://github.com/owner/name/pull/1",
-                    ),
-                    Format::RepositoryUrl { owner, name } => {
-                        (owner, name, None, &[], "https://github.com/owner/name")
-                    }
-                    Format::IssueAddress => continue,
-                };
-            let parts = WebAddress::parse(&text).and_then(|url| match (number, url.number) {
-                (None, _) => Some((url.owner, url.name, None)),
-                (Some(field), Some((kind, n))) if kinds.contains(&kind.as_str()) => {
-                    Some((url.owner, url.name, Some((field, n))))
-                }
-                _ => None,
-            });
-            match parts {
-                Some((owner_text, name_text, number)) => {
-                    let filled = [
-                        Some((owner, Slot::from(owner_text))),
-                        Some((name, Slot::from(name_text))),
-                    ];
-                    let number = number.map(|(field, n)| (field, Slot::from(n)));
-                    for (field, value) in filled.into_iter().chain([number]).flatten() {
-                        if let Some(slot) = self
-                            .slots
-                            .get_mut(usize::from(field))
-                            .filter(|slot| slot.is_omitted())
-                        {
-                            *slot = value;
-                        }
-                    }
-                }
-                None => {
-                    let message = format!("must be an address such as {example}");
-                    problems.push(Problem::new(joined(path, field.name), message));
-                }
-            }
-        }
-    }
-
     /// The derived rules of this object and of all objects in it.
     fn check_rules(&self, root: Option<&Record>, path: &mut String, problems: &mut Vec<Problem>) {
         let scope = Scope::of(root.unwrap_or(self)).with_record(self);
@@ -227,15 +136,19 @@ impl Record {
             let place = names.first().copied().filter(|_| names.len() == 1);
             let place = place.map_or_else(|| path.clone(), |name| joined(path, name));
             if !has_problem(problems, &place) {
-                let subject = if names.len() == 1 {
-                    String::new()
-                } else {
-                    format!("{} ", join(&names, " or "))
+                let message = match (rule.say, names.as_slice()) {
+                    (Some(say), _) => say.to_owned(),
+                    (None, []) => format!("is refused: {}", rule.when_text),
+                    (None, [_]) => format!("is required when {}", rule.when_text),
+                    (None, names) => {
+                        format!(
+                            "{} is required when {}",
+                            join(names, " or "),
+                            rule.when_text
+                        )
+                    }
                 };
-                problems.push(Problem::new(
-                    place,
-                    format!("{subject}is required when {}", rule.when_text),
-                ));
+                problems.push(Problem::new(place, message));
             }
         }
         let root = root.unwrap_or(self);
@@ -257,7 +170,10 @@ impl Record {
         }
         for place in given().map(|(_, name)| joined(path, name)) {
             if !has_problem(problems, &place) {
-                let message = format!("is used only when {}", rule.when_text);
+                let message = match rule.say {
+                    Some(say) => say.to_owned(),
+                    None => format!("is used only when {}", rule.when_text),
+                };
                 problems.push(Problem::new(place, message));
             }
         }

@@ -1,7 +1,7 @@
 //! Which host the addresses in an input belong to.
 
-use super::{Record, Slot, at_index, within};
-use crate::auth::{WebAddress, same_host};
+use super::{Record, Slot, Url, at_index, within};
+use crate::auth::same_host;
 use crate::plan::Kind;
 use crate::problem::{Problem, Problems};
 
@@ -9,11 +9,10 @@ impl Record {
     /// Checks that the addresses in the input are on this host: their owner and name mean something else elsewhere.
     ///
     /// ```
-    /// use ghx_runtime::{Record, plan::{Field, Format, Kind, Shape}};
+    /// use ghx_runtime::{Record, plan::{Address, Field, Kind, Shape}};
     ///
-    /// const URL: Kind = Kind::STRING.format(Format::RepositoryUrl { owner: 1, name: 2 });
-    /// static SHAPE: Shape =
-    ///     Shape::new(&[Field::new("url", URL), Field::new("owner", Kind::STRING), Field::new("name", Kind::STRING)]);
+    /// const URL: Address = Address::of("repository", &["/{owner}/{name}"]);
+    /// static SHAPE: Shape = Shape::new(&[Field::new("url", Kind::STRING.address(URL))]);
     /// let record = Record::from_json(&SHAPE, r#"{"url": "https://git.acme.com/team/app"}"#)?;
     /// assert!(record.check_host("git.acme.com").is_ok());
     /// assert!(record.check_host("github.com").unwrap_err().to_string().contains("is an address on git.acme.com"));
@@ -52,12 +51,12 @@ fn check_slot(
     match (kind, slot) {
         (
             Kind::String {
-                format: Some(_), ..
+                address: Some(_), ..
             },
             slot,
         ) => {
             let text = slot.as_text();
-            if let Some(url) = text.and_then(|text| WebAddress::parse(&text)) {
+            if let Some(url) = text.and_then(|text| Url::parse(&text)) {
                 check(path, &url.host, host, problems);
             }
         }

@@ -1,16 +1,21 @@
 //! One call's input, kept as escaped JSON text by field, ready to be copied into a request.
 
+mod address;
 mod finish;
 mod host;
+mod id;
+mod reference;
 mod sent;
 mod slot;
 mod target;
 mod value;
 
+pub(crate) use address::{Url, Word};
 pub(crate) use finish::{at_index, noun, within};
+pub use id::Id;
+pub use reference::{Numbered, Ref, RefKind, RefPart, Textual};
 pub(crate) use sent::Sent;
 pub use slot::Slot;
-pub use target::{AnyTarget, RepoTarget, Target, TargetFields};
 pub(crate) use value::Scope;
 
 use crate::json::Sink;
@@ -22,12 +27,8 @@ use crate::problem::{Problem, Problems};
 /// ```
 /// use ghx_runtime::{Record, plan::{Field, Kind, Shape}};
 ///
-/// static SHAPE: Shape = Shape {
-///     fields: &[Field::new("threadId", Kind::STRING).required(), Field::new("body", Kind::STRING)],
-///     choices: &[],
-///     exclusive: &[],
-///     rules: &[],
-/// };
+/// static SHAPE: Shape =
+///     Shape::new(&[Field::new("threadId", Kind::STRING).required(), Field::new("body", Kind::STRING)]);
 /// let record = Record::from_json(&SHAPE, r#"{"threadId": "PRRT_1"}"#)?;
 /// assert_eq!(record.to_json(), r#"{"threadId":"PRRT_1"}"#);
 ///

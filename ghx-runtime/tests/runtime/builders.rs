@@ -64,14 +64,14 @@ fn inputs() {
         .at_least(1)
         .at_most(9)
         .pattern("x")
-        .format(Format::RepositoryUrl { owner: 0, name: 1 });
+        .address(Address::of("repository", &["/{owner}/{name}"]));
     assert!(matches!(
         kind,
         Kind::String {
             min: Some(1),
             max: Some(9),
             pattern: Some("x"),
-            format: Some(_)
+            address: Some(_)
         }
     ));
     assert!(matches!(
@@ -94,7 +94,7 @@ fn inputs() {
         .at_least(1)
         .at_most(2)
         .pattern("x")
-        .format(Format::RepositoryUrl { owner: 0, name: 1 });
+        .address(Address::of("repository", &["/{owner}/{name}"]));
     assert!(matches!(same, Kind::Boolean));
     let field = Field::new("f", Kind::INT)
         .required()

@@ -1,12 +1,15 @@
 //! Inputs: every problem by field, no silent coercion, defaults, enums, choices and addresses.
 
 use ghx_runtime::plan::{
-    Action, Capability, Choice, Effect, Field, Format, Kind, Operation, Predicate, Rule, Shape,
+    Action, Address, Capability, Choice, Effect, Field, Kind, Operation, Predicate, Rule, Shape,
     Term,
 };
-use ghx_runtime::{Nullable, Record, RepoTarget, Slot, Target, TargetFields};
+use ghx_runtime::{Nullable, Record, Slot};
 
 use crate::support::plans;
+
+const REPOSITORY_URL: Address =
+    Address::of("repository", &["/{owner}/{name}"]).fills(&[("owner", 0), ("name", 1)]);
 
 static ADDRESS: Shape = Shape::new(&[
     Field::new("street", Kind::STRING.at_least(2)).required(),
@@ -220,22 +223,15 @@ fn addresses_fill_their_siblings() {
         json.starts_with(r#"{"owner":"a","name":"b","issueNumber":3,"#),
         "{json}"
     );
+    const PULL_URL: Address = Address::of("pull request", &["/{owner}/{name}/pull/{number}"])
+        .numbers(&["number"])
+        .fills(&[("owner", 0), ("name", 1), ("number", 2)]);
     static PULL: Shape = Shape::new(&[
         Field::new("owner", Kind::STRING),
         Field::new("name", Kind::STRING),
         Field::new("number", Kind::POSITIVE),
-        Field::new(
-            "url",
-            Kind::STRING.format(Format::PullUrl {
-                owner: 0,
-                name: 1,
-                number: 2,
-            }),
-        ),
-        Field::new(
-            "repo",
-            Kind::STRING.format(Format::RepositoryUrl { owner: 0, name: 1 }),
-        ),
+        Field::new("url", Kind::STRING.address(PULL_URL)),
+        Field::new("repo", Kind::STRING.address(REPOSITORY_URL)),
     ])
     .choices(&[Choice::of(&[&[3], &[4]])]);
     assert!(
@@ -253,6 +249,39 @@ fn addresses_fill_their_siblings() {
             .contains("url: must be an address such as https://github.com/owner/name/pull/1")
     );
     assert!(Record::from_json(&PULL, r#"{"repo":"nowhere"}"#).is_err());
+    let large = r#"{"url":"https://github.com/a/b/pull/2147483648"}"#;
+    assert!(
+        Record::from_json(&PULL, large).is_err(),
+        "GitHub's numbers have 32 bits"
+    );
+}
+
+#[test]
+fn addresses_that_fill_nothing_are_checked_too() {
+    const URL: Address =
+        Address::of("issue", &["/{owner}/{name}/issues/{number}"]).numbers(&["number"]);
+    const MANY: Kind = Kind::list(&Kind::STRING.address(URL));
+    static SHAPE: Shape = Shape::new(&[
+        Field::new("parentUrl", Kind::STRING.address(URL)),
+        Field::new("urls", MANY),
+    ]);
+    let input = r#"{"parentUrl":"https://github.com/a/b/issues/3","urls":[]}"#;
+    assert_eq!(accepted(&SHAPE, input), input);
+    let example = "must be an address such as https://github.com/owner/name/issues/1";
+    for (input, place) in [
+        (
+            r#"{"parentUrl":"https://github.com/a/b/pull/3"}"#,
+            "parentUrl",
+        ),
+        (
+            r#"{"urls":["https://github.com/a/b/issues/3","I_1"]}"#,
+            "urls[1]",
+        ),
+    ] {
+        let problems = Record::from_json(&SHAPE, input).unwrap_err().to_string();
+        let expected = format!("Input validation failed: {place}: {example}");
+        assert_eq!(problems, expected);
+    }
 }
 
 #[test]
@@ -286,66 +315,12 @@ fn rules_see_the_whole_input_and_the_object() {
     );
 }
 
-const ISSUE: TargetFields = TargetFields::at(1, 2).id(0).number(3).url(4);
-
-fn labels() -> Record {
-    Record::new(&plans::LABELS_SET.input).texts(5, ["bug"])
-}
-
 #[test]
 fn typed_records_are_checked_like_json() {
-    let finished = |mut record: Record| {
-        record
-            .finish()
-            .map(|()| record.to_json())
-            .map_err(|p| p.to_string())
-    };
-    assert_eq!(
-        finished(labels().target("I_1", ISSUE)).unwrap(),
-        r#"{"issueId":"I_1","labels":["bug"]}"#
-    );
-    assert_eq!(
-        finished(labels().target(("acme/app", 7), ISSUE)).unwrap(),
-        r#"{"owner":"acme","name":"app","issueNumber":7,"labels":["bug"]}"#
-    );
-    assert!(
-        finished(labels().target("https://github.com/a/b/issues/1", ISSUE))
-            .unwrap()
-            .contains(r#""issueNumber":1"#)
-    );
-    let no_url = TargetFields { url: None, ..ISSUE };
-    assert!(
-        finished(labels().target("https://github.com/a/b/issues/1", no_url))
-            .unwrap()
-            .contains(r#""owner":"a""#)
-    );
+    let labels = || Record::new(&plans::LABELS_SET.input).texts(5, ["bug"]);
     for (record, message) in [
         (
-            labels().target(("acme", 7), ISSUE),
-            "target: `acme/` is not of the form owner/name",
-        ),
-        (
-            labels().target(("a/b/c", 7u64), ISSUE),
-            "target: `a/b/c` is not of the form owner/name",
-        ),
-        (
-            labels().target("https://nowhere", no_url),
-            "target: `https://nowhere` is not a GitHub address",
-        ),
-        (
-            labels().target("I_1", TargetFields { id: None, ..ISSUE }),
-            "target: cannot be named by an id",
-        ),
-        (
-            labels().repo("a/b", ISSUE),
-            "target: the target has no number",
-        ),
-        (
-            labels().target(("a/b", -1), ISSUE),
-            "issueNumber: must be at least 1",
-        ),
-        (
-            labels().with(99, "x").target("I", ISSUE),
+            labels().with(99, "x").with(0, "I"),
             "no field has the index 99",
         ),
         (
@@ -365,23 +340,6 @@ fn typed_records_are_checked_like_json() {
         let problems = record.validate().unwrap_err().to_string();
         assert!(problems.contains(message), "{message} is not in {problems}");
     }
-    assert_eq!(Target::from(&"I".to_owned()), Target::Id("I".to_owned()));
-    assert_eq!(
-        Target::from((&"a/b".to_owned(), 1)),
-        Target::from(("a/b".to_owned(), 1))
-    );
-    assert_eq!(
-        RepoTarget::from("a/b".to_owned()),
-        RepoTarget::from(("a", "b"))
-    );
-    assert_eq!(
-        RepoTarget::from(&"R".to_owned()),
-        RepoTarget::Id("R".to_owned())
-    );
-    assert_eq!(
-        RepoTarget::from("http://h/a/b"),
-        RepoTarget::Url("http://h/a/b".to_owned())
-    );
 }
 
 #[test]
@@ -448,7 +406,6 @@ fn schemas_name_formats_and_limits() {
         min: Some(0.5),
         max: None,
     };
-    const ADDRESS_OF_REPOSITORY: Format = Format::RepositoryUrl { owner: 0, name: 1 };
     static LIMITED: Capability = Capability::new(
         "a.b",
         Effect::Read,
@@ -457,7 +414,11 @@ fn schemas_name_formats_and_limits() {
             Field::new("name", Kind::STRING),
             Field::new("weight", WEIGHT).nullable(),
             Field::new("home", Kind::Object(&ADDRESS)).nullable(),
-            Field::new("repository", Kind::STRING.format(ADDRESS_OF_REPOSITORY)),
+            Field::new("repository", Kind::STRING.address(REPOSITORY_URL)),
+            Field::new(
+                "pull",
+                Kind::STRING.address(Address::of("pull request", &["/{}/{}/pull/{number}"])),
+            ),
         ]),
         Action::Operation(Operation::query("B", &[""], &[""])),
     );
@@ -473,6 +434,7 @@ fn schemas_name_formats_and_limits() {
         serde_json::json!(["object", "null"])
     );
     assert_eq!(properties["repository"]["format"], "github-repository-url");
+    assert_eq!(properties["pull"]["format"], "github-pull-address");
 }
 
 #[test]
@@ -483,25 +445,6 @@ fn generated_setters_give_null_and_values() {
     assert_eq!(json(record().null(7)), r#"{"note":null}"#);
     let null = Nullable::Null;
     assert_eq!(json(record().nullable::<&str>(7, null)), r#"{"note":null}"#);
-}
-
-#[test]
-fn repositories_are_named_in_three_ways() {
-    let fields = TargetFields::at(1, 2).id(0).url(4);
-    let record = |target: RepoTarget| Record::new(&plans::LABELS_SET.input).repo(target, fields);
-    assert_eq!(
-        record(RepoTarget::Id("R_1".to_owned())).to_json(),
-        r#"{"issueId":"R_1"}"#
-    );
-    assert_eq!(
-        record("acme/app".into()).to_json(),
-        r#"{"owner":"acme","name":"app"}"#
-    );
-    let address = "https://github.com/acme/app";
-    assert_eq!(
-        record(address.into()).to_json(),
-        format!(r#"{{"url":"{address}"}}"#)
-    );
 }
 
 #[test]

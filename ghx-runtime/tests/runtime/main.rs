@@ -6,6 +6,7 @@
     reason = "a test that cannot go on has failed"
 )]
 
+mod addresses;
 mod beside;
 mod builders;
 mod chains;
@@ -20,6 +21,7 @@ mod intake;
 mod lookups;
 mod pages;
 mod plan_checks;
+mod refs;
 mod replies;
 mod retries;
 mod sought;

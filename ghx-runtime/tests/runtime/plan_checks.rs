@@ -341,22 +341,50 @@ fn indexes_of_inputs_must_be_in_range() {
         )),
         "the names of inputs are unique"
     );
-    for format in [
-        Format::IssueUrl {
-            owner: 0,
-            name: 0,
-            number: 9,
-        },
-        Format::PullUrl {
-            owner: 9,
-            name: 0,
-            number: 0,
-        },
-        Format::RepositoryUrl { owner: 0, name: 9 },
+    let address = |address: Address| {
+        let fields = Box::leak(Box::new([Field::new("url", Kind::STRING.address(address))]));
+        input(Shape::new(fields))
+    };
+    const PATH: &[&str] = &["/{owner}"];
+    assert_eq!(
+        address(Address::of("user", PATH).fills(&[("owner", 9)])),
+        exists
+    );
+    assert_eq!(address(Address::of("user", &[])), "an address has a path");
+    assert_eq!(
+        address(Address::of("user", &["{owner}"])),
+        "a path starts with a slash"
+    );
+    for (it, problem) in [
+        (RefUse::of("user", "user").id(9), exists),
+        (
+            RefUse::of("user", "user").ways(const { &[WayUse::by(GROUP)] }),
+            exists,
+        ),
+        (
+            RefUse::of("user", "user").ways(const { &[WayUse::address(&[0, 0])] }),
+            "an address is one input",
+        ),
+        (
+            RefUse::of("user", "user").container(Container::Inputs(&[("team", GROUP)])),
+            exists,
+        ),
+        (
+            RefUse::of("user", "user").container(Container::Use(1)),
+            "a container is named by inputs",
+        ),
     ] {
-        let fields = Box::leak(Box::new([Field::new("url", Kind::STRING.format(format))]));
-        assert_eq!(input(Shape::new(fields)), exists);
+        let refs = Box::leak(Box::new([it]));
+        assert_eq!(input(Shape::new(FIELDS).refs(refs)), problem);
     }
+    const LATE: &[RefUse] = &[
+        RefUse::of("user", "user"),
+        RefUse::of("issue", "issue").subject(),
+    ];
+    assert_eq!(
+        input(Shape::new(FIELDS).refs(LATE)),
+        "the subject is the first that inputs name"
+    );
     static INNER: Shape = Shape::new(FIELDS).exclusive(&[GROUP]);
     static OBJECT: Kind = Kind::Object(&INNER);
     assert_eq!(

@@ -18,6 +18,15 @@ static MOVE: Capability = Capability::new(
         Field::new("name", Kind::STRING).required(),
         Field::new("issueNumber", Kind::POSITIVE).required(),
         Field::new("milestone", Kind::STRING).required(),
+    ])
+    .refs(&[
+        RefUse::of("issue", "issue")
+            .subject()
+            .ways(&[WayUse::by(&[2])])
+            .container(Container::Inputs(&[("repository", &[0, 1])])),
+        RefUse::of("milestone", "milestone")
+            .ways(&[WayUse::by(&[3])])
+            .container(Container::Around("repository")),
     ]),
     Action::Operation(Operation::checked(
         Operation::mutation(
@@ -101,7 +110,8 @@ static MOVE: Capability = Capability::new(
                         ),
                     )]),
                 )]),
-            ),
+            )
+            .of(1),
         ])
         .reply(
             1,
@@ -216,4 +226,125 @@ async fn an_id_of_another_kind_is_named() {
         envelope.error.unwrap().message,
         "issue.view found nothing for issueId `PR_1`: the id is of something else"
     );
+}
+
+/// Takes an answer of a discussion, to have a look-up for each way to name a thing: by id beside it, by address, by what it
+/// lies within. Its look-ups have no text, because nobody reads it.
+static ANSWER: Capability = Capability::new(
+    "discussion.answer",
+    Effect::Idempotent,
+    Shape::new(&[
+        Field::new("owner", Kind::STRING),
+        Field::new("name", Kind::STRING),
+        Field::new("discussionNumber", Kind::POSITIVE),
+        Field::new("discussionId", Kind::STRING),
+        Field::new("answerNumber", Kind::POSITIVE),
+        Field::new("answerUrl", Kind::STRING),
+    ])
+    .refs(&[
+        RefUse::of("answer", "answer")
+            .subject()
+            .ways(&[WayUse::by(&[4]), WayUse::address(&[5])])
+            .container(Container::Inputs(&[
+                ("repository", &[0, 1]),
+                ("discussion", &[2]),
+            ])),
+        RefUse::of("repository", "repository").ways(&[WayUse::by(&[0, 1])]),
+    ]),
+    Action::Operation(
+        Operation::mutation(
+            "Answer",
+            &["$", "_id: ID!"],
+            &["", ": a(id: $", "_id) { id }"],
+        )
+        .variables(&[Variable::new("_id\":").required().injects(&[
+            Inject { lookup: 0 },
+            Inject { lookup: 1 },
+            Inject { lookup: 2 },
+            Inject { lookup: 3 },
+        ])])
+        .lookups(&[
+            lookup(
+                "answer",
+                &[
+                    LookupVariable::input("_owner\":", &[0]),
+                    LookupVariable::input("_name\":", &[1]),
+                    LookupVariable::input("_discussion\":", &[2]),
+                    LookupVariable::input("_number\":", &[4]),
+                ],
+            )
+            .of(0),
+            lookup(
+                "answerBeside",
+                &[
+                    LookupVariable::input("_id\":", &[3]),
+                    LookupVariable::input("_number\":", &[4]),
+                ],
+            )
+            .of(0),
+            lookup("answerAt", &[LookupVariable::input("_url\":", &[5])]).of(0),
+            lookup(
+                "repository",
+                &[
+                    LookupVariable::input("_owner\":", &[0]),
+                    LookupVariable::input("_name\":", &[1]),
+                ],
+            )
+            .of(1),
+        ])
+        .reply(
+            1,
+            &[Root::new("", Node::Object(&[("id", Node::Keep(0))]))],
+            &[("id", Emit::Slot(0))],
+        ),
+    ),
+)
+.checked();
+static ANSWERS: Registry = Registry::new(&[("discussion.answer", &ANSWER)]);
+
+const fn lookup(name: &'static str, variables: &'static [LookupVariable]) -> Lookup {
+    let node = Node::Object(&[("id", Node::Keep(0))]);
+    Lookup::new(name, &[""], &[""], variables, 1, node)
+}
+
+#[tokio::test]
+async fn a_thing_is_named_in_the_words_of_its_ref() {
+    let by_number =
+        json!({"owner": "acme", "name": "app", "discussionNumber": 3, "answerNumber": 7});
+    for (alias, input, words) in [
+        ("answer", by_number, "answer 7 in discussion 3 in acme/app"),
+        (
+            "answerBeside",
+            json!({"discussionId": "D_1", "answerNumber": 7}),
+            "answer 7 for discussionId `D_1`",
+        ),
+        (
+            "answerAt",
+            json!({"answerUrl": "https://github.com/x"}),
+            "answer `https://github.com/x`",
+        ),
+        (
+            "repository",
+            json!({"owner": "acme", "name": "app"}),
+            "repository acme/app",
+        ),
+    ] {
+        let alias = format!("step0_{alias}");
+        for (reply, message) in [
+            (
+                json!({"data": {&alias: null}}),
+                format!("could not find {words}"),
+            ),
+            (
+                json!({"data": {&alias: null}, "errors": [{"type": "NOT_FOUND", "path": [&alias], "message": "Gone."}]}),
+                format!("could not look up {words}: Gone."),
+            ),
+        ] {
+            let script = Script::new().json(reply);
+            let client = client(&script);
+            let input = input.to_string();
+            let answered = execute_task(&client, &ANSWERS, "discussion.answer", &input).await;
+            assert_eq!(answered.error.unwrap().message, message);
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! The typed API: requests, and chains with tuples and handles.
 #![allow(missing_docs, reason = "the types here are only for this test")]
 
-use ghx_runtime::{Chain, Code, Outcome, Record, Request, Status, Step, Target, TargetFields};
+use ghx_runtime::{Chain, Code, Outcome, Record, Request, Status, Step};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -53,11 +53,12 @@ fn resolve(thread: &str) -> Resolve {
     }
 }
 
-fn set(target: impl Into<Target>, labels: impl IntoIterator<Item = impl AsRef<str>>) -> Set {
-    let fields = TargetFields::at(1, 2).id(0).number(3).url(4);
+include!("../support/kinds.in");
+
+fn set(target: impl Into<IssueRef>, labels: impl IntoIterator<Item = impl AsRef<str>>) -> Set {
     Set {
         record: Record::new(&LABELS_SET.input)
-            .target(target, fields)
+            .target::<Issue>(target)
             .texts(5, labels),
     }
 }
@@ -111,7 +112,7 @@ async fn wrong_inputs_and_outputs_are_errors() {
     assert!(
         error
             .message()
-            .contains("target: `acme/` is not of the form owner/name"),
+            .contains("target: `acme` is not of the form owner/name"),
         "{error}"
     );
     assert!(format!("{error:?}").contains("Validation"));

@@ -5,6 +5,7 @@ mod card;
 mod composite;
 mod document;
 mod parse;
+mod refs;
 mod reply;
 mod schema;
 
@@ -13,6 +14,7 @@ pub use card::CardWords;
 pub use composite::CompositeWords;
 pub use document::DocumentWords;
 pub use parse::ParseWords;
+pub use refs::RefWords;
 pub use reply::ReplyWords;
 pub use schema::SchemaWords;
 
@@ -37,6 +39,7 @@ pub fn all_codes() -> Vec<CodeInfo> {
         BindWords::CODES,
         ReplyWords::CODES,
         CompositeWords::CODES,
+        RefWords::CODES,
     ]
     .concat();
     all.sort_by_key(|info| info.code);

@@ -1,9 +1,9 @@
-//! What can be wrong with paths into a reply, and with pages.
+//! What can be wrong with paths into a reply, and conditions over it.
 
 use super::words;
 
 words! {
-    /// Mistakes in `output`, `ensure` and `pages`.
+    /// Mistakes in `output` and `check`.
     ReplyWords {
         /// The path names something that the document does not select.
         "GHX0601" PathOutside { key, on } => "`{key}` is not selected {on}";
@@ -17,13 +17,5 @@ words! {
         "GHX0605" UnknownInput { name } => "there is no input `{name}`";
         /// This kind of expression cannot stand here.
         "GHX0606" MisplacedExpression { why } => "{why}";
-        /// `pages` needs a connection that selects `nodes` and `pageInfo { hasNextPage endCursor }` and is read forward.
-        "GHX0607" InvalidConnection { path, why } => "`{path}` {why}";
-        /// `pages` names a variable that does not exist, is of the wrong type, or is not what the connection begins after or is left out by.
-        "GHX0608" InvalidPageVariable { name, why } => "variable `${name}` {why}";
-        /// `pages.all` and the like need an input of a certain type.
-        "GHX0609" WrongInputType { name, expected } => "input `{name}` must be {expected}";
-        /// The query for further pages of a nested connection has the wrong form, or reads something else than the first page.
-        "GHX0610" InvalidNestedPage { why } => "the query for further pages {why}";
     }
 }

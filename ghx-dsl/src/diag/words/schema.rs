@@ -17,8 +17,6 @@ words! {
         "GHX0305" InvalidPattern { problem } => "invalid pattern: {problem}";
         /// A default value does not fit its own property.
         "GHX0306" InvalidDefault { problem } => "the default does not fit: {problem}";
-        /// A `format` fills the inputs `owner`, `name` and a number beside it, so they must exist and be of those types.
-        "GHX0307" FormatWithoutTarget { format, target, why } => "format `{format}` fills `{target}`, which {why}";
         /// An example does not fit the input schema it is an example of.
         "GHX0308" InvalidExample { problem } => "this example would be refused: {problem}";
         /// Nothing uses this input, or only a test in `when` does; whoever gives it would be ignored.

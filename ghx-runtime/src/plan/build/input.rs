@@ -1,6 +1,6 @@
 //! Short ways to write input shapes.
 
-use crate::plan::{Choice, Field, Format, Kind, Predicate, Rule, Shape};
+use crate::plan::{Address, Choice, Field, Kind, Predicate, RefUse, Rule, Shape};
 
 impl Shape {
     /// Fields without any rule between them.
@@ -16,6 +16,7 @@ impl Shape {
             choices: &[],
             exclusive: &[],
             rules: &[],
+            refs: &[],
         }
     }
 
@@ -87,6 +88,19 @@ impl Shape {
         self.rules = rules;
         self
     }
+
+    /// The things that fields name; the subject is the first.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// const SHAPE: Shape = Shape::new(&[Field::new("userId", Kind::STRING)])
+    ///     .refs(&[RefUse::of("user", "user").subject().id(0)]);
+    /// assert_eq!(SHAPE.refs[0].of, "user");
+    /// ```
+    pub const fn refs(mut self, refs: &'static [RefUse]) -> Self {
+        self.refs = refs;
+        self
+    }
 }
 
 impl Choice {
@@ -116,6 +130,7 @@ impl Rule {
             when_text,
             needs,
             only: false,
+            say: None,
         }
     }
 
@@ -137,6 +152,22 @@ impl Rule {
         }
     }
 
+    /// What users are told in place of what follows from it.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// use ghx_runtime::Record;
+    ///
+    /// static SHAPE: Shape = Shape::new(&[Field::new("close", Kind::Boolean)])
+    ///     .rules(&[Rule::new(Predicate::Equal(Term::Item(&[0]), Term::Json("true")), "close", &[]).say("not today")]);
+    /// let refused = Record::from_json(&SHAPE, r#"{"close": true}"#).unwrap_err();
+    /// assert_eq!(refused.to_string(), "not today");
+    /// ```
+    pub const fn say(mut self, words: &'static str) -> Self {
+        self.say = Some(words);
+        self
+    }
+
     /// The rule in words, for the object that it stands in.
     ///
     /// ```
@@ -149,6 +180,10 @@ impl Rule {
         let fields = self.needs.iter();
         let fields = fields.filter_map(|index| shape.fields.get(usize::from(*index)));
         let names: Vec<&str> = fields.map(|field| field.name).collect();
+        if names.is_empty() {
+            let refused = self.say.unwrap_or(self.when_text);
+            return format!("refused when {refused}");
+        }
         let word = if self.only { "only" } else { "required" };
         format!("{} {word} when {}", names.join(" or "), self.when_text)
     }
@@ -201,13 +236,13 @@ impl Kind {
             Kind::String {
                 max,
                 pattern,
-                format,
+                address,
                 ..
             } => Kind::String {
                 min: Some(limit as u32),
                 max,
                 pattern,
-                format,
+                address,
             },
             Kind::List { item, max, .. } => Kind::List {
                 item,
@@ -237,13 +272,13 @@ impl Kind {
             Kind::String {
                 min,
                 pattern,
-                format,
+                address,
                 ..
             } => Kind::String {
                 min,
                 max: Some(limit as u32),
                 pattern,
-                format,
+                address,
             },
             Kind::List { item, min, .. } => Kind::List {
                 item,
@@ -267,12 +302,12 @@ impl Kind {
     pub const fn pattern(self, pattern: &'static str) -> Self {
         match self {
             Kind::String {
-                min, max, format, ..
+                min, max, address, ..
             } => Kind::String {
                 min,
                 max,
                 pattern: Some(pattern),
-                format,
+                address,
             },
             other => other,
         }
@@ -284,14 +319,17 @@ impl Kind {
     /// # use ghx_runtime::plan::*;
     /// use ghx_runtime::Record;
     ///
-    /// const URL: Kind = Kind::STRING.format(Format::RepositoryUrl { owner: 0, name: 1 });
-    /// static SHAPE: Shape =
-    ///     Shape::new(&[Field::new("owner", Kind::STRING), Field::new("name", Kind::STRING), Field::new("url", URL)]);
+    /// const URL: Address = Address::of("repository", &["/{owner}/{name}"]).fills(&[("owner", 0), ("name", 1)]);
+    /// static SHAPE: Shape = Shape::new(&[
+    ///     Field::new("owner", Kind::STRING),
+    ///     Field::new("name", Kind::STRING),
+    ///     Field::new("url", Kind::STRING.address(URL)),
+    /// ]);
     /// let record = Record::from_json(&SHAPE, r#"{"url": "https://github.com/acme/app"}"#)?;
     /// assert_eq!(record.get(0).as_text().as_deref(), Some("acme"));
     /// # Ok::<(), ghx_runtime::Problems>(())
     /// ```
-    pub const fn format(self, format: Format) -> Self {
+    pub const fn address(self, address: Address) -> Self {
         match self {
             Kind::String {
                 min, max, pattern, ..
@@ -299,7 +337,7 @@ impl Kind {
                 min,
                 max,
                 pattern,
-                format: Some(format),
+                address: Some(address),
             },
             other => other,
         }

@@ -271,6 +271,7 @@ impl Lookup {
             variables,
             foreach: None,
             after: &[],
+            of: None,
             node,
             slots,
         }
@@ -298,6 +299,18 @@ impl Lookup {
     /// ```
     pub const fn after(mut self, capabilities: &'static [&'static str]) -> Self {
         self.after = capabilities;
+        self
+    }
+
+    /// Looks for the thing that this use of the shape names.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// let lookup = Lookup::new("issue", &[""], &[""], &[], 1, Node::Keep(0)).of(0);
+    /// assert_eq!(lookup.of, Some(0));
+    /// ```
+    pub const fn of(mut self, index: u16) -> Self {
+        self.of = Some(index);
         self
     }
 }

@@ -1,7 +1,9 @@
 //! Composites and whole capabilities: indexes of inputs are in range, stems are unique.
 
 use crate::plan::text::same;
-use crate::plan::{Action, Capability, Composite, Format, Kind, Operation, Shape, Source};
+use crate::plan::{
+    Action, Address, Capability, Composite, Container, Kind, Operation, RefUse, Shape, Source,
+};
 
 impl Capability {
     /// The capability itself, if every input index in it is in range and its composite's parts fit together; otherwise it
@@ -17,7 +19,7 @@ impl Capability {
     pub const fn checked(self) -> Capability {
         check_shape(&self.input);
         match &self.action {
-            Action::Operation(operation) => check_inputs(operation, self.input.fields.len()),
+            Action::Operation(operation) => check_inputs(operation, &self.input),
             Action::Composite(composite) => {
                 check_composite(composite);
                 let mut i = 0;
@@ -83,14 +85,15 @@ pub(super) const fn check_composite(composite: &Composite) {
     }
 }
 
-const fn check_inputs(operation: &Operation, fields: usize) {
+const fn check_inputs(operation: &Operation, shape: &Shape) {
+    let fields = shape.fields.len();
     let mut i = 0;
     while i < operation.instead.len() {
         assert!(
             (operation.instead[i].given as usize) < fields,
             "the input that chooses an operation exists"
         );
-        check_inputs(operation.instead[i].operation, fields);
+        check_inputs(operation.instead[i].operation, shape);
         i += 1;
     }
     let mut i = 0;
@@ -105,6 +108,12 @@ const fn check_inputs(operation: &Operation, fields: usize) {
         let lookup = &operation.lookups[i];
         if let Some(list) = lookup.foreach {
             assert!((list as usize) < fields, "a look-up's list is an input");
+        }
+        if let Some(of) = lookup.of {
+            assert!(
+                (of as usize) < shape.refs.len(),
+                "what a look-up looks for is named by inputs"
+            );
         }
         let mut j = 0;
         while j < lookup.variables.len() {
@@ -168,30 +177,71 @@ const fn check_shape(shape: &Shape) {
         check_group(shape.rules[i].needs, fields);
         i += 1;
     }
+    let mut i = 0;
+    while i < shape.refs.len() {
+        assert!(
+            !shape.refs[i].subject || i == 0,
+            "the subject is the first that inputs name"
+        );
+        check_ref(&shape.refs[i], shape);
+        i += 1;
+    }
+}
+
+const fn check_ref(it: &RefUse, shape: &Shape) {
+    let fields = shape.fields.len();
+    if let Some(id) = it.id {
+        check_group(&[id], fields);
+    }
+    let mut i = 0;
+    while i < it.ways.len() {
+        check_group(it.ways[i].fields, fields);
+        assert!(
+            !it.ways[i].address || it.ways[i].fields.len() == 1,
+            "an address is one input"
+        );
+        i += 1;
+    }
+    match it.container {
+        Container::Inputs(levels) => {
+            let mut i = 0;
+            while i < levels.len() {
+                check_group(levels[i].1, fields);
+                i += 1;
+            }
+        }
+        Container::Use(other) => assert!(
+            (other as usize) < shape.refs.len(),
+            "a container is named by inputs"
+        ),
+        Container::Root | Container::Around(_) => {}
+    }
+}
+
+const fn check_address(address: &Address, fields: usize) {
+    assert!(!address.paths.is_empty(), "an address has a path");
+    let mut i = 0;
+    while i < address.paths.len() {
+        let path = address.paths[i].as_bytes();
+        assert!(
+            !path.is_empty() && path[0] == b'/',
+            "a path starts with a slash"
+        );
+        i += 1;
+    }
+    let mut i = 0;
+    while i < address.fills.len() {
+        check_group(&[address.fills[i].1], fields);
+        i += 1;
+    }
 }
 
 const fn check_kind(kind: &Kind, fields: usize) {
     match kind {
         Kind::String {
-            format: Some(format),
+            address: Some(address),
             ..
-        } => {
-            let (owner, name, number) = match format {
-                Format::IssueUrl {
-                    owner,
-                    name,
-                    number,
-                }
-                | Format::PullUrl {
-                    owner,
-                    name,
-                    number,
-                } => (*owner, *name, *number),
-                Format::RepositoryUrl { owner, name } => (*owner, *name, *name),
-                Format::IssueAddress => return,
-            };
-            check_group(&[owner, name, number], fields);
-        }
+        } => check_address(address, fields),
         Kind::List { item, .. } => check_kind(item, fields),
         Kind::Object(shape) => check_shape(shape),
         _ => {}

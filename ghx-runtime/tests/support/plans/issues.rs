@@ -2,11 +2,22 @@
 
 use ghx_runtime::plan::*;
 
-const ISSUE_URL: Format = Format::IssueUrl {
-    owner: 1,
-    name: 2,
-    number: 3,
-};
+const ISSUE_URL: Address = Address::of(
+    "issue",
+    &[
+        "/{owner}/{name}/issues/{number}",
+        "/{owner}/{name}/pull/{number}",
+    ],
+)
+.numbers(&["number"])
+.fills(&[("owner", 1), ("name", 2), ("number", 3)]);
+
+/// An issue by its id, its number or its address.
+pub const ISSUE: RefUse = RefUse::of("issue", "issue")
+    .subject()
+    .id(0)
+    .ways(&[WayUse::by(&[3]), WayUse::address(&[4])])
+    .container(Container::Inputs(&[("repository", &[1, 2])]));
 
 const ISSUE_LOOKUP: Lookup = Lookup::new(
     "issue",
@@ -65,7 +76,7 @@ pub static LABELS_SET: Capability = Capability::new(
         Field::new("owner", Kind::STRING),
         Field::new("name", Kind::STRING),
         Field::new("issueNumber", Kind::POSITIVE),
-        Field::new("url", Kind::STRING.format(ISSUE_URL)),
+        Field::new("url", Kind::STRING.address(ISSUE_URL)),
         Field::new("labels", Kind::STRINGS),
         Field::new("labelIds", Kind::STRINGS),
     ])
@@ -73,7 +84,8 @@ pub static LABELS_SET: Capability = Capability::new(
         Choice::of(&[&[0], &[1, 2, 3], &[4]]),
         Choice::of(&[&[5], &[6]]),
     ])
-    .exclusive(&[&[5, 6]]),
+    .exclusive(&[&[5, 6]])
+    .refs(&[ISSUE]),
     Action::Operation(Operation::checked(
         Operation::mutation(
             "IssueLabelsSet",

@@ -1,0 +1,79 @@
+//! Where a card's paths start: at the object that its reply is about, or at the root.
+
+use crate::card::{Base, Card};
+use crate::expr::{Path, Predicate, Segment, Value};
+
+/// The card with paths from the root. `roots` are the response keys there, where people can see them.
+pub(super) fn apply(card: &Card, base: &Base, roots: &[String]) -> Card {
+    let mut card = card.clone();
+    let rebase = |path: &mut Path| rebase(path, base, roots);
+    for output in &mut card.output {
+        rebase(&mut output.path);
+    }
+    for check in &mut card.check {
+        for condition in check.when.iter_mut().chain([&mut check.that]) {
+            paths(&mut condition.predicate, &rebase);
+            condition.text = condition.predicate.to_string();
+        }
+    }
+    for connection in card.followed.iter_mut().flat_map(|it| &mut it.connections) {
+        rebase(&mut connection.path);
+    }
+    card
+}
+
+fn rebase(path: &mut Path, base: &Base, roots: &[String]) {
+    let Some(first) = path.segments.first() else {
+        return;
+    };
+    let more = path.segments.len() > 1;
+    match first.name.as_str() {
+        "input" if more => return,
+        "reply" if more => {
+            path.segments.remove(0);
+            return;
+        }
+        name if !base.hidden && roots.iter().any(|root| root == name) => return,
+        _ => {}
+    }
+    let place = first.place;
+    let keys = base.keys.iter().map(|key| Segment {
+        name: key.clone(),
+        place,
+        selector: None,
+    });
+    path.segments.splice(0..0, keys);
+}
+
+/// Every path of a condition that is about the reply or the input, those of filters excepted.
+pub(super) fn paths(predicate: &mut Predicate, each: &impl Fn(&mut Path)) {
+    let value = |value: &mut Value| match value {
+        Value::Path(path) | Value::Count(path, _) => each(path),
+        Value::Literal(..) => {}
+    };
+    match predicate {
+        Predicate::Equal(left, right) | Predicate::NotEqual(left, right) => {
+            value(left);
+            // A single word on the right is a value.
+            if !matches!(right, Value::Path(path) if path.word().is_some()) {
+                value(right);
+            }
+        }
+        Predicate::In(left, words) => {
+            value(left);
+            let words = words.iter_mut();
+            words
+                .filter(|word| !matches!(word, Value::Path(path) if path.word().is_some()))
+                .for_each(value);
+        }
+        Predicate::Every(list, others, _) | Predicate::Apart(list, others) => {
+            each(list);
+            each(others);
+        }
+        Predicate::Present(left) | Predicate::Absent(left) => value(left),
+        Predicate::All(parts) | Predicate::Any(parts) => {
+            parts.iter_mut().for_each(|part| paths(part, each));
+        }
+        Predicate::Not(inner) => paths(inner, each),
+    }
+}

@@ -1,0 +1,217 @@
+//! Reading a ref: one YAML file says how one kind of thing is named.
+
+use super::{Named, Ref, Way, WayInput, WayKind, Within};
+use crate::ast::{self, Selection};
+use crate::card::block::{Block, check_name, map, text, wrong_kind};
+use crate::card::input::plain_type;
+use crate::diag::words::RefWords;
+use crate::diag::{Diagnostic, Report};
+use crate::graphql;
+use crate::ir::Kind;
+use crate::place::At;
+use crate::yaml::{Node, TextPlaces, Value};
+
+const KEYS: &[&str] = &["ref", "type", "noun", "prefix", "main", "within", "ways"];
+
+/// Whether a file of cards declares a ref.
+pub(crate) fn is_ref(node: &Node) -> bool {
+    let Value::Map(entries) = &node.value else {
+        return false;
+    };
+    let has = |name: &str| entries.iter().any(|(key, _)| key.value == name);
+    has("ref") && !has("capability_id")
+}
+
+/// Reads a ref. `None` when it is broken; then the report says why.
+pub(crate) fn read(node: &Node, report: &mut Report) -> Option<Ref> {
+    let before = report.len();
+    let block = Block::open(node, "a ref", KEYS, report)?;
+    let name = block.need_text("ref", report);
+    let name = name.filter(|name| check_name(name, "a ref's name", report));
+    let ty = block.get_text("type", report);
+    let noun = block.get_text("noun", report);
+    let prefix = block.get_text("prefix", report);
+    let main = block.get_text("main", report);
+    let within = block.get("within").and_then(|node| within(node, report));
+    block.need("ways", report);
+    let ways = block.get_map("ways", report).iter();
+    let ways: Vec<Way> = ways
+        .filter_map(|(name, node)| way(name, node, report))
+        .collect();
+    let name = name?;
+    let noun = noun.map_or_else(|| name.value.replace('_', " "), |noun| noun.value);
+    (report.len() == before).then_some(Ref {
+        name,
+        ty,
+        noun,
+        prefix: prefix.map(|prefix| prefix.value),
+        main,
+        within,
+        ways,
+        imported: false,
+    })
+}
+
+fn within(node: &Node, report: &mut Report) -> Option<Within> {
+    let block = Block::open(node, "`within`", &["ref", "up", "type"], report)?;
+    let of = block.need_text("ref", report);
+    Some(Within {
+        up: block.get_text("up", report),
+        ty: block.get_text("type", report),
+        of: of?,
+    })
+}
+
+fn way(name: &At<String>, node: &Node, report: &mut Report) -> Option<Way> {
+    if !check_name(name, "a way's name", report) {
+        return None;
+    }
+    let keys = &["input", "inputs", "at", "pick", "address"];
+    let block = Block::open(node, "a way", keys, report)?;
+    let refuse = |why: &str| {
+        let (way, why) = (name.value.clone(), why.to_owned());
+        Diagnostic::new(RefWords::InvalidWay { way, why }, name.place)
+    };
+    if let Some(node) = block.get("address") {
+        let paths = match &node.value {
+            Value::List(nodes) => nodes
+                .iter()
+                .filter_map(|node| text(node, "address", report))
+                .collect(),
+            _ => Vec::from_iter(text(node, "address", report)),
+        };
+        if ["input", "inputs", "at", "pick"]
+            .iter()
+            .any(|key| block.get(key).is_some())
+        {
+            report.push(refuse("is an address, which takes no inputs of its own"));
+        }
+        return Some(Way {
+            name: name.clone(),
+            kind: WayKind::Address(paths),
+        });
+    }
+    let (inputs, several) = match (block.get("input"), block.entry("inputs")) {
+        (Some(_), Some((key, _))) => {
+            report.push(refuse("has `input` and `inputs`").related(key.place, "the other one"));
+            return None;
+        }
+        (Some(node), None) => (Vec::from_iter(input(name, node, report)), false),
+        (None, Some((_, node))) => {
+            let entries = map(node, "inputs", report).iter();
+            let inputs = entries.filter_map(|(name, node)| input(name, node, report));
+            (inputs.collect(), true)
+        }
+        (None, None) => {
+            for key in ["at", "pick"] {
+                if let Some((key, _)) = block.entry(key) {
+                    report.push(
+                        refuse(&format!("has `{}`, but nothing to find it by", key.value))
+                            .help("give it an `input`"),
+                    );
+                }
+            }
+            return Some(Way {
+                name: name.clone(),
+                kind: WayKind::Id,
+            });
+        }
+    };
+    let at = match block.get("at") {
+        Some(node) => Some(field(node, report)?),
+        None => None,
+    };
+    let pick = match block.get("pick") {
+        Some(node) => Some(pick(node, report)?),
+        None => None,
+    };
+    Some(Way {
+        name: name.clone(),
+        kind: WayKind::Named(Box::new(Named {
+            inputs,
+            several,
+            at,
+            pick,
+        })),
+    })
+}
+
+fn input(name: &At<String>, node: &Node, report: &mut Report) -> Option<WayInput> {
+    check_name(name, "an input's name", report);
+    let entries = map(node, &name.value, report);
+    let own = |key: &str| entries.iter().find(|(name, _)| name.value == key);
+    let description = own("description").and_then(|(_, node)| text(node, "description", report));
+    // What it is called elsewhere: in the object itself, and in REST.
+    let field = own("field").and_then(|(_, node)| text(node, "field", report));
+    own("rest").and_then(|(_, node)| text(node, "rest", report));
+    let typed = entries.iter();
+    let typed = typed.filter(|(key, _)| !matches!(key.value.as_str(), "field" | "rest"));
+    let typed = Node {
+        value: Value::Map(typed.cloned().collect()),
+        ..node.clone()
+    };
+    let mut kind = plain_type(&typed, &format!("`{}`", name.value), report)?;
+    match &mut kind {
+        // An empty text names nothing.
+        Kind::String { min, .. } => *min = min.or(Some(1)),
+        Kind::Integer { .. } => {}
+        _ => {
+            report.push(wrong_kind(&name.value, "a string or an integer", node));
+            return None;
+        }
+    }
+    Some(WayInput {
+        name: name.clone(),
+        kind,
+        description: description.map(|text| text.value),
+        field: field.map(|text| text.value),
+    })
+}
+
+/// One field with its arguments, as GraphQL writes it.
+fn field(node: &Node, report: &mut Report) -> Option<ast::Field> {
+    let written = text(node, "at", report)?;
+    const OPEN: &str = "query A{";
+    // The same bytes at the same places as in the file, so that mistakes are shown where they are.
+    let start = match node.bytes {
+        TextPlaces::From(start) => start as usize,
+        _ => node.place.start as usize,
+    };
+    let padding = " ".repeat(start.saturating_sub(OPEN.len()));
+    let padded = format!("{padding}{OPEN}{}{{__typename}}}}", written.value);
+    let parsed = graphql::read(node.place.file, &padded, report)?;
+    let operation = parsed.document.operations.into_iter().next()?;
+    let mut selections = operation.selections.into_iter();
+    match (selections.next(), selections.next()) {
+        (Some(Selection::Field(field)), None) if field.selections.len() == 1 => Some(ast::Field {
+            selections: Vec::new(),
+            ..field
+        }),
+        _ => {
+            report.push(wrong_kind("at", "one field with its arguments", node));
+            None
+        }
+    }
+}
+
+/// `title == $title`
+fn pick(node: &Node, report: &mut Report) -> Option<(At<String>, At<String>)> {
+    let written = text(node, "pick", report)?;
+    let parts = written.value.split_once("==").and_then(|(key, input)| {
+        let (key, input) = (key.trim(), input.trim().strip_prefix('$')?);
+        let at = |part: &str| {
+            let start = written.value.find(part).unwrap_or_default();
+            At::new(part.to_owned(), node.part(start, start + part.len()))
+        };
+        let plain = |part: &str| part.chars().all(|c| c == '_' || c.is_ascii_alphanumeric());
+        (plain(key) && plain(input) && !key.is_empty()).then(|| (at(key), at(input)))
+    });
+    if parts.is_none() {
+        report.push(wrong_kind(
+            "pick",
+            "a comparison such as `title == $title`",
+            node,
+        ));
+    }
+    parts
+}

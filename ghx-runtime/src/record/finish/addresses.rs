@@ -1,0 +1,74 @@
+//! Addresses that an input gives: what they fill, and those of something else.
+
+use super::{at_index, limits, within};
+use crate::plan::{Address, Kind, Shape};
+use crate::problem::Problem;
+use crate::record::{Record, Slot};
+
+impl Record {
+    /// Fills what given addresses say, and refuses those of something else.
+    pub(super) fn take_addresses_apart(&mut self, path: &mut String, problems: &mut Vec<Problem>) {
+        let shape = self.shape;
+        for (index, field) in shape.fields.iter().enumerate() {
+            let Some(slot) = self.slots.get(index) else {
+                continue;
+            };
+            let filled = within(path, field.name, |path| match (&field.kind, slot) {
+                (Kind::List { item, .. }, Slot::List(items)) => {
+                    // What one of many says can fill nothing.
+                    for (place, slot) in items.iter().enumerate() {
+                        at_index(path, place, |path| {
+                            filled(item, slot, shape, path, problems)
+                        });
+                    }
+                    Vec::new()
+                }
+                (kind, slot) => filled(kind, slot, shape, path, problems),
+            });
+            for (field, value) in filled {
+                let slot = self.slots.get_mut(usize::from(field));
+                if let Some(slot) = slot.filter(|slot| slot.is_omitted()) {
+                    *slot = value;
+                }
+            }
+        }
+    }
+}
+
+/// The fields that an address fills.
+fn filled(
+    kind: &Kind,
+    slot: &Slot,
+    shape: &Shape,
+    path: &str,
+    problems: &mut Vec<Problem>,
+) -> Vec<(u16, Slot)> {
+    let Kind::String {
+        address: Some(address),
+        ..
+    } = kind
+    else {
+        return Vec::new();
+    };
+    let Some(text) = slot.as_text() else {
+        return Vec::new();
+    };
+    parts(address, &text, shape).unwrap_or_else(|| {
+        problems.push(Problem::new(path, address.refusal()));
+        Vec::new()
+    })
+}
+
+/// The parts of an address as the fields want them; `None` where it does not fit.
+fn parts(address: &Address, text: &str, shape: &Shape) -> Option<Vec<(u16, Slot)>> {
+    let parts = address.take_apart(text)?;
+    let mut filled = Vec::with_capacity(address.fills.len());
+    for (name, index) in address.fills {
+        let field = shape.fields.get(usize::from(*index))?;
+        let (_, word) = parts.iter().find(|(part, _)| part == name)?;
+        let slot = Slot::from(word.clone());
+        limits::check(&field.kind, &slot.to_json()).ok()?;
+        filled.push((*index, slot));
+    }
+    Some(filled)
+}
