@@ -29,7 +29,8 @@ mod generated {
     mod look_up_filters;
     mod look_up_options;
     mod look_ups;
+    mod naming;
     mod pages;
-    mod refs;
+
     mod require;
 }

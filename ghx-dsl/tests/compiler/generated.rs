@@ -172,7 +172,7 @@ fn a_built_in_capability_takes_sixty_four_lines() {
 
 #[test]
 fn ids_have_the_type_of_their_kind() {
-    let mut program = Case::read("accepted/refs").build().program;
+    let mut program = Case::read("accepted/naming").build().program;
     let source = emit::source(&program, &[], &settings());
     assert!(source.contains("id: __refs::IssueId, title: "), "{source}");
     // A kind that nobody declared is only a text.
@@ -184,7 +184,7 @@ fn ids_have_the_type_of_their_kind() {
 
 #[test]
 fn kinds_of_another_build_keep_their_names() {
-    let mut program = Case::read("accepted/refs").build().program;
+    let mut program = Case::read("accepted/naming").build().program;
     let one = program.refs[0].clone();
     let named = |name: &str, imported| ir::Ref {
         name: name.to_owned(),

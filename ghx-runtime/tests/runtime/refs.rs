@@ -67,10 +67,11 @@ const BY_NUMBER: &str = r#"{"owner":"acme","name":"app","number":7}"#;
 fn a_target_fills_the_fields_of_its_way() {
     let by_id = r#"{"issueId":"I_1"}"#;
     assert_eq!(of_issue(&WHOLE, "I_1"), by_id);
-    assert_eq!(of_issue(&WHOLE, "I_1".to_owned()), by_id);
-    assert_eq!(of_issue(&WHOLE, &"I_1".to_owned()), by_id);
-    assert_eq!(of_issue(&WHOLE, IssueId::from("I_1")), by_id);
-    assert_eq!(of_issue(&WHOLE, &IssueId::from("I_1")), by_id);
+    let (text, id) = ("I_1".to_owned(), IssueId::from("I_1"));
+    assert_eq!(of_issue(&WHOLE, &text), by_id);
+    assert_eq!(of_issue(&WHOLE, text), by_id);
+    assert_eq!(of_issue(&WHOLE, &id), by_id);
+    assert_eq!(of_issue(&WHOLE, id), by_id);
     assert_eq!(of_issue(&WHOLE, IssueRef::from("I_1")), by_id);
     assert_eq!(of_issue(&BY_ID, "I_1"), by_id);
     assert_eq!(of_issue(&WHOLE, ("acme/app", 7)), BY_NUMBER);
@@ -175,7 +176,8 @@ fn ids_are_texts_of_their_own_kind() {
     assert_eq!(id, *"I_1");
     assert_eq!(id, "I_1".to_owned());
     assert_eq!(id, IssueId::from(&id));
-    assert!(id < IssueId::from("I_2"));
+    let other = IssueId::from("I_2");
+    assert!(id < other);
     assert_eq!(String::from(id.clone()), "I_1");
     let read: Vec<IssueId> = serde_json::from_str(r#"["I_1","I_1"]"#).unwrap();
     assert_eq!(serde_json::to_string(&read).unwrap(), r#"["I_1","I_1"]"#);

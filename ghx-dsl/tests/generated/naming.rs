@@ -1,4 +1,4 @@
-//! What the compiler made of the fixture `refs`.
+//! What the compiler made of the fixture `naming`.
 
 /// Capabilities of `issue`.
 #[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
