@@ -76,7 +76,7 @@ fn data_of_others_cannot_steer_the_terminal() {
 #[test]
 fn what_was_typed_cannot_steer_the_terminal_either() {
     let input = json!({"owner": HOSTILE, "name": "app", "issueNumber": 1}).to_string();
-    let raw = format!("{{\"owner\":\"\u{9b}\u{202e}\",\"name\":\"app\",\"issueNumber\":1}}");
+    let raw = "{\"owner\":\"\u{9b}\u{202e}\",\"name\":\"app\",\"issueNumber\":1}".to_owned();
     let steps = json!([{"task": HOSTILE, "input": {}}, {HOSTILE: 1}]).to_string();
     let cases: [&[&str]; 10] = [
         &["run", "issue.view", "--input", &input, "--dry-run"],
