@@ -1,15 +1,13 @@
 //! `ghx auth status`: which host and token are used; the token itself is never shown.
 
-use std::time::Duration;
-
-use ghx_runtime::{Code, HttpRequest, HttpTransport, Transport};
+use ghx_runtime::{Client, Code, Error, ErrorBody};
 use serde::Serialize;
 use serde_json::Value;
 
 use super::args::Target;
 use super::failure::{Failure, exit};
-use super::output::{self, Column, Output};
-use super::session::{self, Session};
+use super::output::{self, Bar, Column, Output};
+use super::session::{self, Latest, Session};
 
 const QUERY: &str = r#"{"query":"query AuthStatus { viewer { login } rateLimit { limit remaining used resetAt } }"}"#;
 
@@ -53,17 +51,16 @@ pub(crate) fn status(target: &Target, output: Output) -> Result<u8, Failure> {
     };
     match &session.token {
         None => {
-            let error = session::no_token(&session.host);
+            let error = session.no_token();
             status.error = Some(Problem {
                 code: error.code,
                 message: error.message,
                 retryable: false,
             });
         }
-        Some((token, _)) => {
-            let authorization = format!("bearer {}", token.reveal());
-            let timeout = target.timeout.unwrap_or(Duration::from_secs(30));
-            match session::block_on(ask(&session.host.graphql_url, &authorization, timeout))? {
+        Some(_) => {
+            let client = session.client(target, None, &Latest::default(), Bar::new());
+            match session::block_on(ask(client))? {
                 Some(Ok(answer)) => answer.fill(&mut status),
                 Some(Err(problem)) => status.error = Some(problem),
                 None => return Ok(output::interrupted(None, output)),
@@ -80,24 +77,19 @@ struct Answer {
     scopes: Option<Vec<String>>,
 }
 
-async fn ask(url: &str, authorization: &str, timeout: Duration) -> Result<Answer, Problem> {
-    let transport = HttpTransport::new(timeout, timeout, 1 << 20);
-    let user_agent = concat!("ghx/", env!("CARGO_PKG_VERSION"));
-    let request = HttpRequest {
-        url,
-        authorization: Some(authorization),
-        user_agent,
-        body: QUERY.into(),
-    };
+async fn ask(client: Result<Client, Error>) -> Result<Answer, Problem> {
     let problem = |code: Code, message: String| Problem {
         code,
         message,
         retryable: code != Code::Auth,
     };
-    let reply = transport
-        .post(request)
-        .await
-        .map_err(|error| problem(Code::Network, error.to_string()))?;
+    let failed = |error: ErrorBody| Problem {
+        code: error.code,
+        message: error.message,
+        retryable: error.retryable,
+    };
+    let client = client.map_err(|error| failed(error.into_body()))?;
+    let reply = client.read(QUERY).await.map_err(failed)?;
     let body: Value = serde_json::from_slice(&reply.body).unwrap_or(Value::Null);
     let says = body
         .get("message")

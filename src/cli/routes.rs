@@ -1,6 +1,6 @@
 //! Which way a capability takes to GitHub: with a token of ours, or carried by the `gh` command.
 
-use ghx_runtime::auth::Host;
+use ghx_runtime::auth::{Host, gh_is_installed};
 use ghx_runtime::plan::{Action, Capability, Route};
 use ghx_runtime::{Code, ErrorBody, ResultEnvelope, ResultMeta};
 
@@ -16,13 +16,13 @@ pub(crate) fn choose(
         true if capability.preferred == Route::Cli && gh() => Ok(Route::Cli),
         true => Ok(Route::Graphql),
         false if gh() => Ok(Route::Cli),
-        false => Err(Box::new(missing(capability, &session.host))),
+        false => Err(Box::new(missing(capability, session))),
     }
 }
 
 /// Whether `gh` could carry a call: it is there, it can be told the host, and the call is a single capability.
 pub(crate) fn may_use_gh(capability: &Capability, host: &Host) -> bool {
-    !capability.is_composite() && session::is_named(host) && installed()
+    !capability.is_composite() && session::is_named(host) && gh_is_installed()
 }
 
 /// The result of a call that `gh` carried. Whoever meant to use a token must learn why gh was asked at all.
@@ -32,7 +32,7 @@ pub(crate) fn through_gh(mut envelope: ResultEnvelope, session: &Session) -> Res
         && matches!(error.code, Code::Auth | Code::Network)
         && session.token.is_none()
     {
-        let lack = session::no_token(&session.host).message;
+        let lack = session.no_token().message;
         error.message = format!("{}; gh was asked because there is {lack}", error.message);
     }
     envelope
@@ -48,8 +48,8 @@ pub(crate) fn meta(id: &str) -> ResultMeta {
 }
 
 /// Says what is missing, and for a composite which capabilities would still work.
-fn missing(capability: &'static Capability, host: &Host) -> ErrorBody {
-    let mut error = session::no_token(host);
+fn missing(capability: &'static Capability, session: &Session) -> ErrorBody {
+    let mut error = session.no_token();
     if let Action::Composite(_) = &capability.action {
         let mut ids = ghx_runtime::alternatives(capability);
         ids.sort_unstable();
@@ -61,21 +61,8 @@ fn missing(capability: &'static Capability, host: &Host) -> ErrorBody {
             ids.join(", "),
             error.message
         );
-    } else if !installed() {
+    } else if !gh_is_installed() {
         error.message = format!("{}; the other route, gh, is not installed", error.message);
     }
     error
-}
-
-/// Whether a `gh` is on the path.
-fn installed() -> bool {
-    let Some(path) = std::env::var_os("PATH") else {
-        return false;
-    };
-    let names: &[&str] = if cfg!(windows) {
-        &["gh.exe", "gh.cmd"]
-    } else {
-        &["gh"]
-    };
-    std::env::split_paths(&path).any(|folder| names.iter().any(|name| folder.join(name).is_file()))
 }

@@ -1,11 +1,14 @@
 //! Where a command's requests go: GitHub by the environment, or the embedded sandbox.
 
+use std::cell::Cell;
 use std::future::Future;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use ghx_runtime::auth::{self, Environment, Host, ProcessEnvironment, TokenSource};
+use ghx_runtime::auth::{
+    self, Environment, GhAnswer, Host, ProcessEnvironment, TokenSource, ask_gh,
+};
 use ghx_runtime::{Client, ClientBuilder, Code, ErrorBody, Progress};
 use ghx_sandbox::{Fault, Options, Sandbox, World};
 
@@ -22,6 +25,8 @@ pub(crate) struct Session {
     pub(crate) host: Host,
     /// The token and where it came from; without one, GraphQL cannot be used.
     pub(crate) token: Option<(auth::Token, TokenSource)>,
+    /// How long `gh` was asked for a token in vain.
+    pub(crate) gh_was_silent: Option<Duration>,
     /// The embedded GitHub, kept alive as long as the session.
     pub(crate) sandbox: Option<Running>,
 }
@@ -60,6 +65,7 @@ impl Session {
         Ok(Session {
             host,
             token,
+            gh_was_silent: environment.silent.get(),
             sandbox: None,
         })
     }
@@ -76,6 +82,7 @@ impl Session {
         Ok(Session {
             host,
             token: Some((token, TokenSource::Variable("--sandbox"))),
+            gh_was_silent: None,
             sandbox: Some(running),
         })
     }
@@ -89,7 +96,7 @@ impl Session {
         bar: Bar,
     ) -> Result<Client, ghx_runtime::Error> {
         let Some((token, _)) = &self.token else {
-            return Err(no_token(&self.host).into());
+            return Err(self.no_token().into());
         };
         let mut builder = Client::builder()
             .token(token.reveal())
@@ -109,9 +116,13 @@ impl Session {
         bar: Bar,
     ) -> Result<Client, ghx_runtime::Error> {
         let timeout = target.timeout.unwrap_or(Duration::from_secs(30));
-        let builder = Client::builder()
+        let mut builder = Client::builder()
             .host(&self.host.name)
             .transport(Gh::new(&self.host.name, timeout));
+        if let Some((token, _)) = &self.token {
+            // gh finds it where we did; it must not be in what gh prints.
+            builder = builder.token(token.reveal());
+        }
         with_manners(builder, target, latest, bar).build()
     }
 }
@@ -161,6 +172,8 @@ pub(crate) fn host(target: &Target) -> Result<(Host, Overridden), Failure> {
         host: repo::explicit_host(repository)
             .map_err(|missing| Failure::usage(missing.to_string()))?,
         repository: repository.is_some(),
+        timeout: target.timeout,
+        silent: Cell::new(None),
     };
     let host = Host::from_environment(&environment).map_err(wrong_host)?;
     Ok((host, environment))
@@ -211,6 +224,10 @@ pub(crate) struct Overridden {
     host: Option<String>,
     /// Whether a repository was named, so that the one of the environment is of no account, and neither is its host.
     repository: bool,
+    /// How long `gh` may take.
+    timeout: Option<Duration>,
+    /// How long it took without an answer.
+    silent: Cell<Option<Duration>>,
 }
 
 impl Environment for Overridden {
@@ -223,15 +240,29 @@ impl Environment for Overridden {
     }
 
     fn gh_token(&self, host: &str) -> Option<String> {
-        ProcessEnvironment.gh_token(host)
+        let limit = self.timeout.unwrap_or(Duration::from_secs(30));
+        match ask_gh(host, limit) {
+            GhAnswer::Token(token) => Some(token.reveal().to_owned()),
+            GhAnswer::Nothing => None,
+            GhAnswer::Silent => {
+                self.silent.set(Some(limit));
+                None
+            }
+        }
     }
 }
 
 const TOKENS: [&str; 2] = ["GH_TOKEN", "GITHUB_TOKEN"];
 const ENTERPRISE_TOKENS: [&str; 2] = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"];
 
-/// The error of every step when there is no token.
-pub(crate) fn no_token(host: &Host) -> ErrorBody {
+impl Session {
+    /// The error of every step when there is no token.
+    pub(crate) fn no_token(&self) -> ErrorBody {
+        no_token(&self.host, self.gh_was_silent)
+    }
+}
+
+fn no_token(host: &Host, gh_was_silent: Option<Duration>) -> ErrorBody {
     let name = &host.name;
     let [own, other] = if host.is_enterprise_server() {
         [ENTERPRISE_TOKENS, TOKENS]
@@ -248,6 +279,12 @@ pub(crate) fn no_token(host: &Host) -> ErrorBody {
     {
         message.push_str(&format!(
             "; {set} is set, but it is for another host and is never sent to {name}"
+        ));
+    }
+    if let Some(limit) = gh_was_silent {
+        message.push_str(&format!(
+            "; `gh auth token` did not answer within {} s",
+            limit.as_secs_f64()
         ));
     }
     message.push_str("; --sandbox needs no token");

@@ -103,3 +103,19 @@ fn trouble_on_the_way_is_reported() {
         "octocat"
     );
 }
+
+#[test]
+fn a_gh_that_hangs_is_not_waited_for() {
+    let place = Place::new();
+    place.script("gh", "#!/bin/sh\nexec /bin/sleep 60\n");
+    let start = std::time::Instant::now();
+    let words = ["auth", "status", "--timeout", "0.2"];
+    let run = place.run(&words).exits(1).json();
+    assert!(start.elapsed() < std::time::Duration::from_secs(30));
+    assert_eq!(run["error"]["code"], "AUTH");
+    let message = run["error"]["message"].as_str().unwrap();
+    assert!(
+        message.contains("`gh auth token` did not answer within 0.2 s"),
+        "{message}"
+    );
+}

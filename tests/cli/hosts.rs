@@ -1,5 +1,6 @@
 //! Where tokens go: never to a host that was not meant, whatever the settings say.
 
+use std::io::{Read, Write};
 use std::net::TcpListener;
 
 use crate::chain::{demo, on};
@@ -103,4 +104,51 @@ fn an_address_of_another_host_is_refused_on_every_server() {
         run.stderr.contains("that is not GitHub") && !run.stderr.contains("GH_HOST="),
         "{run:?}"
     );
+}
+
+/// A server that repeats the token in every reply.
+fn parrot(status: &'static str) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}/graphql", listener.local_addr().unwrap());
+    std::thread::spawn(move || {
+        for stream in listener.incoming() {
+            let mut stream = stream.unwrap();
+            let mut text = [0; 8192];
+            let count = stream.read(&mut text).unwrap();
+            let head = String::from_utf8_lossy(&text[..count]);
+            assert!(head.contains(TOKEN), "{head}");
+            let body = format!(
+                r#"{{"message":"no token is {TOKEN}","errors":[{{"message":"{TOKEN}"}}]}}"#
+            );
+            let reply = format!(
+                "HTTP/1.1 {status}\r\nx-github-request-id: {TOKEN}\r\nx-oauth-scopes: {TOKEN}\r\n\
+                 connection: close\r\ncontent-length: {}\r\n\r\n{body}",
+                body.len()
+            );
+            let _ = stream.write_all(reply.as_bytes());
+        }
+    });
+    url
+}
+
+#[test]
+fn a_server_that_repeats_the_token_does_not_get_it_printed() {
+    for status in ["200 OK", "401 Unauthorized", "403 Forbidden", "500 Oops"] {
+        let place = Place::new()
+            .var("GITHUB_GRAPHQL_URL", parrot(status))
+            .var("GH_TOKEN", TOKEN);
+        let steps = r#"[{"task":"issue.close","input":{"issueId":"I_1"}}]"#;
+        for words in [
+            &["auth", "status"][..],
+            &["run", "issue.close", "--issue-id", "I_1", "--timeout", "1"],
+            &["chain", "--steps", steps, "--timeout", "1"],
+        ] {
+            let run = place.run(words).exits(1);
+            let shown = place.terminal(words).exits(1);
+            for text in [&run.stdout, &run.stderr, &shown.stdout] {
+                assert!(!text.contains(TOKEN), "{status}: {text}");
+            }
+            assert!(run.stdout.contains("<redacted>"), "{status}: {run:?}");
+        }
+    }
 }

@@ -57,6 +57,16 @@ fn serve(
     shown: &CertificateParams,
     protocols: &[&str],
 ) -> (u16, mpsc::Receiver<Seen>) {
+    serve_until(issuer, shown, protocols, false)
+}
+
+/// The same; `leaving` ends each connection in good order after its first reply.
+fn serve_until(
+    issuer: &Authority,
+    shown: &CertificateParams,
+    protocols: &[&str],
+    leaving: bool,
+) -> (u16, mpsc::Receiver<Seen>) {
     let key = KeyPair::generate().unwrap();
     let chain = vec![shown.signed_by(&key, issuer).unwrap().der().clone()];
     let provider = Arc::new(rustls::crypto::ring::default_provider());
@@ -83,26 +93,50 @@ fn serve(
         runtime.unwrap().block_on(async {
             let listener = tokio::net::TcpListener::from_std(listener).unwrap();
             while let Ok((stream, _)) = listener.accept().await {
-                tokio::spawn(connection(acceptor.clone(), stream, sender.clone()));
+                tokio::spawn(connection(
+                    acceptor.clone(),
+                    stream,
+                    sender.clone(),
+                    leaving,
+                ));
             }
         });
     });
     (port, seen)
 }
 
-async fn connection(acceptor: TlsAcceptor, stream: TcpStream, seen: mpsc::Sender<Seen>) {
+async fn connection(
+    acceptor: TlsAcceptor,
+    stream: TcpStream,
+    seen: mpsc::Sender<Seen>,
+    leaving: bool,
+) {
     // A client that does not trust the certificate leaves here.
     let Ok(stream) = acceptor.accept(stream).await else {
         return;
     };
     let protocol = stream.get_ref().1.alpn_protocol().map(<[u8]>::to_vec);
-    let service = service_fn(move |request| answer(request, seen.clone()));
+    let replied = Arc::new(tokio::sync::Notify::new());
+    let leave = Arc::clone(&replied);
+    let service = service_fn(move |request| {
+        let (seen, replied) = (seen.clone(), Arc::clone(&replied));
+        async move {
+            let reply = answer(request, seen).await;
+            replied.notify_one();
+            reply
+        }
+    });
     let stream = TokioIo::new(stream);
     // The command ends its connections without ceremony.
     if protocol.as_deref() == Some(b"h2") {
-        let _ = conn::http2::Builder::new(TokioExecutor::new())
-            .serve_connection(stream, service)
-            .await;
+        let serving =
+            conn::http2::Builder::new(TokioExecutor::new()).serve_connection(stream, service);
+        let mut serving = std::pin::pin!(serving);
+        tokio::select! {
+            _ = &mut serving => return,
+            () = leave.notified(), if leaving => serving.as_mut().graceful_shutdown(),
+        }
+        let _ = serving.await;
     } else {
         let _ = conn::http1::Builder::new()
             .serve_connection(stream, service)
@@ -122,8 +156,15 @@ async fn answer(
         headers: head.headers,
         body: serde_json::from_slice(&body).unwrap(),
     });
+    let body: Value = serde_json::from_slice(&body).unwrap();
     let issue = json!({"id": "I_1", "number": 7, "url": "u", "state": "CLOSED", "stateReason": "COMPLETED", "closedAt": "t"});
-    let reply = json!({"data": {"step0": {"issue": issue}}}).to_string();
+    let document = body["query"].as_str().unwrap_or_default();
+    let data = if document.starts_with("mutation") {
+        json!({"step0": {"issue": issue}})
+    } else {
+        json!({"step0_issue": {"issue": {"id": "I_1"}}})
+    };
+    let reply = json!({ "data": data }).to_string();
     let mut packed = GzEncoder::new(Vec::new(), Compression::default());
     packed.write_all(reply.as_bytes()).unwrap();
     let reply = Response::builder()
@@ -157,6 +198,34 @@ fn a_reply_comes_over_tls_with_http_2_and_gzip() {
     assert_eq!(request.header("accept-encoding"), "gzip");
     assert_eq!(request.body["variables"], json!({"step0_issueId": "I_1"}));
     assert!(seen.try_recv().is_err(), "one request");
+}
+
+#[test]
+fn a_server_that_leaves_after_each_reply_gets_every_write_once() {
+    let ours = authority("ours");
+    let close = [
+        "run",
+        "issue.close",
+        "--repo",
+        "acme/app",
+        "--issue-number",
+        "7",
+    ];
+    for protocols in [&["h2"][..], &["http/1.1"]] {
+        let (port, seen) = serve_until(&ours, &certificate("localhost"), protocols, true);
+        let place = trusting(&ours.pem()).var("GH_HOST", format!("localhost:{port}"));
+        for _ in 0..6 {
+            let result = place.run(&close).exits(0).json();
+            assert_eq!(result["meta"]["round_trips"], 2, "{result}");
+            let writes = seen.try_iter().filter(|request| {
+                request.body["query"]
+                    .as_str()
+                    .unwrap()
+                    .starts_with("mutation")
+            });
+            assert_eq!(writes.count(), 1);
+        }
+    }
 }
 
 #[test]

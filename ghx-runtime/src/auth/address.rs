@@ -43,6 +43,14 @@ pub fn quoted(text: &str) -> String {
     }
 }
 
+/// An address that somebody else wrote, without what may be secret in it: user, password, query and fragment.
+pub(crate) fn shown(text: &str) -> Option<String> {
+    let path = text.split(['?', '#']).next()?;
+    let authority = path.split_once("//").map_or("", |(_, rest)| rest);
+    let authority = authority.split(['/', '\\']).next().unwrap_or_default();
+    (!authority.contains('@')).then(|| path.to_owned())
+}
+
 /// Reads an `http` or `https` address without user name and password.
 pub(crate) fn parse(text: &str) -> Result<Url, AddressError> {
     let url = any(text)?;
@@ -171,6 +179,22 @@ mod tests {
             ("https://git\u{ff0e}acme.com/", "git.acme.com"),
         ] {
             assert_eq!(host_of_address(text).as_deref(), Some(host), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_shown_of_an_address_is_no_secret() {
+        for (text, clean) in [
+            (
+                "https://acme.com/login?code=secret#secret",
+                Some("https://acme.com/login"),
+            ),
+            ("/login", Some("/login")),
+            ("https://acme.com/a@b", Some("https://acme.com/a@b")),
+            ("https://me:secret@acme.com/", None),
+            ("//secret@acme.com/", None),
+        ] {
+            assert_eq!(shown(text).as_deref(), clean, "{text}");
         }
     }
 

@@ -1,6 +1,6 @@
 //! Where settings come from; a trait, so that the rules are testable without a process environment.
 
-use std::process::{Command, Stdio};
+use super::gh::{self, GhAnswer};
 
 /// What host and token resolution may look at.
 ///
@@ -37,6 +37,8 @@ pub trait Environment {
 
     /// The token that `gh` keeps for a host, if `gh` is installed and logged in.
     ///
+    /// The real environment starts `gh` and blocks the thread until it answers, at most 30 s.
+    ///
     /// ```
     /// use ghx_runtime::auth::{Environment, ProcessEnvironment};
     ///
@@ -61,14 +63,9 @@ impl Environment for ProcessEnvironment {
     }
 
     fn gh_token(&self, host: &str) -> Option<String> {
-        let output = Command::new("gh")
-            .args(["auth", "token", "--hostname", host])
-            .stdin(Stdio::null())
-            .stderr(Stdio::null())
-            .output()
-            .ok()?;
-        let token = String::from_utf8(output.stdout).ok()?;
-        let token = token.trim();
-        (output.status.success() && !token.is_empty()).then(|| token.to_owned())
+        match gh::ask_gh(host, gh::PATIENCE) {
+            GhAnswer::Token(token) => Some(token.reveal().to_owned()),
+            GhAnswer::Nothing | GhAnswer::Silent => None,
+        }
     }
 }

@@ -16,15 +16,19 @@
 
 pub(crate) mod address;
 mod environment;
+mod gh;
 mod host;
+mod redact;
 mod repository;
 mod token;
 
 #[doc(hidden)]
 pub use address::{AddressError, host_name, host_of_address, quoted, same_host};
 pub use environment::{Environment, ProcessEnvironment};
+#[doc(hidden)]
+pub use gh::{GhAnswer, ask_gh, gh_is_installed};
 pub use host::{Host, is_loopback_url};
 #[doc(hidden)]
 pub use repository::{RepositoryAddress, WebAddress};
-pub(crate) use token::variables;
 pub use token::{Token, TokenSource, resolve_token};
+pub(crate) use token::{variable_token, variables};

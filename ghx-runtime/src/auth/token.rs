@@ -98,20 +98,25 @@ const ENTERPRISE: [&str; 2] = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
 /// # Ok::<(), ghx_runtime::Error>(())
 /// ```
 pub fn resolve_token(environment: &dyn Environment, host: &Host) -> Option<(Token, TokenSource)> {
-    variables(host)
-        .iter()
-        .find_map(|name| {
-            Some((
-                Token::new(environment.var(name)?),
-                TokenSource::Variable(name),
-            ))
-        })
-        .or_else(|| {
-            Some((
-                Token::new(environment.gh_token(&host.name)?),
-                TokenSource::Gh,
-            ))
-        })
+    variable_token(environment, host).or_else(|| {
+        Some((
+            Token::new(environment.gh_token(&host.name)?),
+            TokenSource::Gh,
+        ))
+    })
+}
+
+/// The token for a host that a variable holds.
+pub(crate) fn variable_token(
+    environment: &dyn Environment,
+    host: &Host,
+) -> Option<(Token, TokenSource)> {
+    variables(host).iter().find_map(|name| {
+        Some((
+            Token::new(environment.var(name)?),
+            TokenSource::Variable(name),
+        ))
+    })
 }
 
 /// The variables that may hold a token for a host, in order.

@@ -4,10 +4,16 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::credentials::{Credentials, no_token};
 use super::{Client, Inner, Progress};
-use crate::auth::{Environment, Host, Token, resolve_token};
+use crate::auth::{
+    Environment, Host, ProcessEnvironment, Token, gh_is_installed, resolve_token, variable_token,
+};
 use crate::error::{Code, Error};
 use crate::transport::{HttpTransport, Transport, check_encrypted};
+
+/// A transport of the caller's own that keeps to the timeout may say so itself, in its own words.
+const GRACE: Duration = Duration::from_millis(50);
 
 /// Settings of a client; each has a default that suits GitHub.
 ///
@@ -26,6 +32,8 @@ pub struct ClientBuilder {
     host: Option<Result<Host, Error>>,
     url: Option<Result<Host, Error>>,
     token: Option<Token>,
+    /// Whether `gh` is asked for a token when one is needed.
+    ask_gh: bool,
     transport: Option<Arc<dyn Transport>>,
     max_batch: usize,
     timeout: Duration,
@@ -43,6 +51,7 @@ impl ClientBuilder {
             host: None,
             url: None,
             token: None,
+            ask_gh: false,
             transport: None,
             max_batch: 50,
             timeout: Duration::from_secs(30),
@@ -119,7 +128,19 @@ impl ClientBuilder {
         Ok(self)
     }
 
-    /// Another way to send requests.
+    /// Host and token of this process; the slow way to a token is left to the first request.
+    pub(super) fn process_environment(mut self) -> Result<Self, Error> {
+        let host = Host::from_environment(&ProcessEnvironment)?;
+        self.token = variable_token(&ProcessEnvironment, &host).map(|(token, _)| token);
+        self.ask_gh = self.token.is_none() && gh_is_installed();
+        if self.token.is_none() && !self.ask_gh {
+            return Err(no_token(&host));
+        }
+        self.host = Some(Ok(host));
+        Ok(self)
+    }
+
+    /// Another way to send requests. The limits of the client hold for it too.
     ///
     /// ```
     /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
@@ -296,9 +317,12 @@ impl ClientBuilder {
             check_encrypted(&host.graphql_url)
                 .map_err(|error| Error::new(Code::Validation, error.message))?;
         }
-        if self.token.is_none() && !own {
-            return Err(no_token(&host));
-        }
+        let credentials = match self.token {
+            Some(token) => Credentials::Token(token),
+            None if self.ask_gh => Credentials::of_gh(self.timeout),
+            None if own => Credentials::None,
+            None => return Err(no_token(&host)),
+        };
         let transport = self.transport.unwrap_or_else(|| {
             Arc::new(HttpTransport::new(
                 self.connect_timeout,
@@ -309,12 +333,12 @@ impl ClientBuilder {
         let inner = Inner {
             transport,
             host,
-            authorization: self
-                .token
-                .map(|token| Token::new(format!("bearer {}", token.reveal()))),
+            credentials,
             user_agent: self.user_agent,
             max_batch: self.max_batch,
             max_request_bytes: self.max_request_bytes,
+            max_reply_bytes: self.max_reply_bytes,
+            own_timeout: own.then(|| self.timeout.saturating_add(GRACE)),
             retry_budget: self.retry_budget,
             progress: self.progress,
         };
@@ -338,13 +362,4 @@ impl fmt::Debug for ClientBuilder {
             .field("max_batch", &self.max_batch)
             .finish_non_exhaustive()
     }
-}
-
-fn no_token(host: &Host) -> Error {
-    let [first, second] = crate::auth::variables(host);
-    let message = format!(
-        "no token for {}: set {first} or {second}, or log in with `gh auth login --hostname {}`",
-        host.name, host.name
-    );
-    Error::new(Code::Auth, message)
 }

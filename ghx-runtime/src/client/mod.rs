@@ -1,6 +1,7 @@
 //! The client: where requests go, with which token and limits. Cheap to clone, never shows its token.
 
 mod builder;
+mod credentials;
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,9 +9,10 @@ use std::time::Duration;
 
 pub use builder::ClientBuilder;
 
-use crate::auth::{Host, ProcessEnvironment, Token};
+use crate::auth::Host;
 use crate::error::Error;
 use crate::transport::Transport;
+use credentials::Credentials;
 
 /// What talks to GitHub.
 ///
@@ -29,11 +31,13 @@ pub struct Client {
 pub(crate) struct Inner {
     pub(crate) transport: Arc<dyn Transport>,
     pub(crate) host: Host,
-    /// `bearer` and the token.
-    pub(crate) authorization: Option<Token>,
+    pub(crate) credentials: Credentials,
     pub(crate) user_agent: String,
     pub(crate) max_batch: usize,
     pub(crate) max_request_bytes: usize,
+    pub(crate) max_reply_bytes: usize,
+    /// The limit of one request, where the transport is the caller's own and does not know it.
+    pub(crate) own_timeout: Option<Duration>,
     pub(crate) retry_budget: Duration,
     pub(crate) progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
 }
@@ -88,6 +92,9 @@ pub enum Phase {
 impl Client {
     /// A client for the host and token of the environment (`GH_HOST`, `GH_TOKEN`, ..., `gh auth token`).
     ///
+    /// Where no variable holds a token, `gh` is asked when the first request needs it, beside the caller's executor and
+    /// for as long as a request may take; a missing token is then that request's error.
+    ///
     /// ```
     /// use ghx_runtime::{Client, Code};
     ///
@@ -97,7 +104,7 @@ impl Client {
     /// }
     /// ```
     pub fn from_env() -> Result<Client, Error> {
-        Client::builder().environment(&ProcessEnvironment)?.build()
+        Client::builder().process_environment()?.build()
     }
 
     /// A client with settings of your own.
@@ -143,7 +150,7 @@ impl fmt::Debug for Client {
         f.debug_struct("Client")
             .field("host", &self.inner.host.name)
             .field("url", &self.inner.host.graphql_url)
-            .field("token", &self.inner.authorization)
+            .field("token", &self.inner.credentials)
             .field("max_batch", &self.inner.max_batch)
             .finish_non_exhaustive()
     }

@@ -1,5 +1,6 @@
 //! Why a whole request failed, and what that means: was anything written, may it be sent again, should it be split.
 
+use crate::auth::address;
 use crate::demux::{Data, GithubError, Reply};
 use crate::error::{Code, Details, ErrorBody, Outcome};
 use crate::plan::Effect;
@@ -197,7 +198,8 @@ impl Failure {
                 or(said, "the request is too large"),
             ),
             300..400 => {
-                let place = reply.headers.get("location").unwrap_or("another address");
+                let place = reply.headers.get("location").and_then(address::shown);
+                let place = place.as_deref().unwrap_or("another address");
                 let message = format!(
                     "the server redirects to {place}; redirects are not followed, so that the token stays with its host"
                 );

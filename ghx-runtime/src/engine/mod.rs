@@ -5,6 +5,7 @@ mod composite;
 mod demultiplex;
 mod difference;
 mod dry_run;
+mod exchange;
 mod failure;
 mod lookup;
 mod pages;

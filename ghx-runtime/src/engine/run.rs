@@ -11,7 +11,7 @@ use super::wait;
 use crate::assemble::Documents;
 use crate::client::{Client, Phase, Progress};
 use crate::demux::{Expected, Reply, read};
-use crate::transport::{HttpReply, HttpRequest, TransportError, TransportErrorKind};
+use crate::transport::{HttpReply, TransportError, TransportErrorKind};
 
 /// How often one request is sent at most.
 const ATTEMPTS: u32 = 3;
@@ -83,7 +83,13 @@ impl Run<'_> {
                 bytes = body.len(),
                 selections = expected.len()
             );
-            let outcome = self.post_once(body.clone()).instrument(span).await;
+            self.sent += 1;
+            let outcome = self
+                .client
+                .inner()
+                .exchange(body.clone(), phase == Phase::Mutation)
+                .instrument(span)
+                .await;
             let failure =
                 match outcome.and_then(|reply| interpret(&reply, expected, &mut read_reply)) {
                     Ok(value) => return Ok(value),
@@ -100,23 +106,6 @@ impl Run<'_> {
                 None => return Err(failure),
             }
         }
-    }
-
-    async fn post_once(&mut self, body: Bytes) -> Result<HttpReply, Failure> {
-        let client = self.client.inner();
-        let request = HttpRequest {
-            url: &client.host.graphql_url,
-            authorization: client.authorization.as_ref().map(|token| token.reveal()),
-            user_agent: &client.user_agent,
-            body,
-        };
-        self.sent += 1;
-        let result = client.transport.post(request).await;
-        match &result {
-            Ok(reply) => tracing::debug!(status = reply.status, bytes = reply.body.len(), "reply"),
-            Err(error) => tracing::debug!(kind = ?error.kind, "no reply"),
-        }
-        result.map_err(|error| Failure::from_transport(&error))
     }
 
     /// How long to wait before sending again; `None` when that is not safe, of no use, or over the budget.

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use reqwest::Url;
 
+use super::connections::Connections;
 use super::{
     BoxFuture, HttpReply, HttpRequest, ReplyHeaders, Transport, TransportError, TransportErrorKind,
     tls,
@@ -44,9 +45,9 @@ pub struct HttpTransport {
     connect_timeout: Duration,
     timeout: Duration,
     max_reply_bytes: usize,
-    /// One for `https`, whose building loads the system's roots, and one for plain loopback connections.
-    tls: OnceLock<reqwest::Client>,
-    plain: OnceLock<reqwest::Client>,
+    /// One for `https`, whose making loads the system's roots, and one for plain loopback connections.
+    tls: OnceLock<Connections>,
+    plain: OnceLock<Connections>,
 }
 
 impl HttpTransport {
@@ -77,36 +78,27 @@ impl HttpTransport {
         }
     }
 
-    /// The client for this address; made when it is first needed.
-    fn client(&self, url: &Url) -> Result<&reqwest::Client, TransportError> {
-        type Config = fn() -> Result<rustls::ClientConfig, TransportError>;
+    /// The connections for this address; made when they are first needed.
+    fn connections(&self, url: &Url) -> Result<&Connections, TransportError> {
         let encrypted = url.scheme() == "https";
-        let (cell, config): (_, Config) = if encrypted {
-            (&self.tls, tls::with_system_roots)
-        } else {
-            (&self.plain, tls::without_roots)
-        };
-        if let Some(client) = cell.get() {
-            return Ok(client);
+        let cell = if encrypted { &self.tls } else { &self.plain };
+        if let Some(connections) = cell.get() {
+            return Ok(connections);
         }
-        let mut builder = reqwest::Client::builder()
-            .tls_backend_preconfigured(config()?)
-            .redirect(reqwest::redirect::Policy::none())
-            .retry(reqwest::retry::never())
-            .connect_timeout(self.connect_timeout)
-            .timeout(self.timeout);
-        if !encrypted {
-            // A proxy would see the token of a connection that must not leave this machine.
-            builder = builder.no_proxy();
-        }
-        let client = builder.build().map_err(|error| from_reqwest(&error))?;
-        Ok(cell.get_or_init(|| client))
+        let limits = (self.connect_timeout, self.timeout);
+        let connections = Connections::new(encrypted, limits)?;
+        Ok(cell.get_or_init(|| connections))
     }
 
-    async fn send(&self, request: HttpRequest<'_>) -> Result<HttpReply, TransportError> {
+    async fn send(
+        &self,
+        request: HttpRequest<'_>,
+        writes: bool,
+    ) -> Result<HttpReply, TransportError> {
         let url = check_encrypted(request.url)?;
-        let mut post = self
-            .client(&url)?
+        let connections = self.connections(&url)?;
+        let mut post = connections
+            .client(writes)?
             .post(url)
             .header("content-type", "application/json")
             .header("accept", "application/json")
@@ -124,6 +116,7 @@ impl HttpTransport {
             post = post.header("authorization", value);
         }
         let mut response = post.send().await.map_err(|error| from_reqwest(&error))?;
+        connections.spoke(response.version());
         let status = response.status().as_u16();
         let mut headers = ReplyHeaders::default();
         for name in HEADERS {
@@ -147,11 +140,7 @@ impl HttpTransport {
         let mut body = Vec::with_capacity(expected.min(limit).min(1 << 20));
         while let Some(chunk) = response.chunk().await.map_err(|error| reply_lost(&error))? {
             if chunk.len() > limit - body.len() {
-                let message = format!("the reply is larger than {limit} bytes");
-                return Err(TransportError::new(
-                    TransportErrorKind::ReplyTooLarge,
-                    message,
-                ));
+                return Err(TransportError::reply_too_large(limit));
             }
             body.extend_from_slice(&chunk);
         }
@@ -168,7 +157,14 @@ impl Transport for HttpTransport {
         &'a self,
         request: HttpRequest<'a>,
     ) -> BoxFuture<'a, Result<HttpReply, TransportError>> {
-        Box::pin(self.send(request))
+        Box::pin(self.send(request, false))
+    }
+
+    fn post_write<'a>(
+        &'a self,
+        request: HttpRequest<'a>,
+    ) -> BoxFuture<'a, Result<HttpReply, TransportError>> {
+        Box::pin(self.send(request, true))
     }
 }
 
@@ -185,7 +181,7 @@ pub(crate) fn check_encrypted(url: &str) -> Result<Url, TransportError> {
 }
 
 /// Only an error while connecting proves that nothing was sent.
-fn from_reqwest(error: &reqwest::Error) -> TransportError {
+pub(super) fn from_reqwest(error: &reqwest::Error) -> TransportError {
     let kind = if error.is_connect() {
         if tls_error(error).is_some() {
             TransportErrorKind::Tls

@@ -1,5 +1,7 @@
 //! How bytes reach GitHub: a small trait, and the default over reqwest.
 
+mod alarm;
+mod connections;
 mod http;
 mod tls;
 
@@ -10,6 +12,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 
+pub(crate) use alarm::within;
 pub use http::HttpTransport;
 pub(crate) use http::check_encrypted;
 
@@ -26,8 +29,8 @@ pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 /// Sends one request and brings its reply.
 ///
-/// Implement it to bring your own HTTP client, or to script replies in tests. A transport never retries and never
-/// follows a redirect to another host: both could write twice or leak the token.
+/// Implement it to bring your own HTTP client, or to script replies in tests. A transport never sends again what may have
+/// arrived and never follows a redirect to another host: that could write twice or leak the token.
 ///
 /// ```
 /// use ghx_runtime::{BoxFuture, Client, HttpReply, HttpRequest, Transport, TransportError, TransportErrorKind};
@@ -60,6 +63,25 @@ pub trait Transport: Send + Sync {
         &'a self,
         request: HttpRequest<'a>,
     ) -> BoxFuture<'a, Result<HttpReply, TransportError>>;
+
+    /// Posts a body that writes. The default does what [`Transport::post`] does.
+    ///
+    /// A connection that was kept may be closed while the request is on its way, and then nobody knows whether it
+    /// arrived. For a read that does not matter; a write should go where this cannot happen, such as over a new connection.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let request = HttpRequest { url: "", authorization: None, user_agent: "docs", body: "{}".into() };
+    /// assert_eq!(block_on(Canned.post_write(request)).unwrap().status, 200);
+    /// # }
+    /// ```
+    fn post_write<'a>(
+        &'a self,
+        request: HttpRequest<'a>,
+    ) -> BoxFuture<'a, Result<HttpReply, TransportError>> {
+        self.post(request)
+    }
 
     /// Waits before a retry. The default uses tokio's clock.
     ///
@@ -155,7 +177,7 @@ impl HttpReply {
     }
 }
 
-/// Headers of a reply; names are lower case.
+/// Headers of a reply; letter case does not matter in their names.
 ///
 /// ```
 /// use ghx_runtime::{HttpReply, ReplyHeaders};
@@ -169,16 +191,18 @@ impl HttpReply {
 pub struct ReplyHeaders(Vec<(String, String)>);
 
 impl ReplyHeaders {
-    /// A header's value.
+    /// A header's value; letter case does not matter in names.
     ///
     /// ```
-    /// let headers = ghx_runtime::ReplyHeaders::default();
+    /// let mut headers = ghx_runtime::ReplyHeaders::default();
     /// assert_eq!(headers.get("retry-after"), None);
+    /// headers.insert("retry-after", "60");
+    /// assert_eq!(headers.get("Retry-After"), Some("60"));
     /// ```
     pub fn get(&self, name: &str) -> Option<&str> {
         self.0
             .iter()
-            .find(|(key, _)| key == name)
+            .find(|(key, _)| key.eq_ignore_ascii_case(name))
             .map(|(_, value)| value.as_str())
     }
 
@@ -191,6 +215,11 @@ impl ReplyHeaders {
     /// ```
     pub fn insert(&mut self, name: &str, value: &str) {
         self.0.push((name.to_ascii_lowercase(), value.to_owned()));
+    }
+
+    /// All values, to be changed.
+    pub(crate) fn values_mut(&mut self) -> impl Iterator<Item = &mut String> {
+        self.0.iter_mut().map(|(_, value)| value)
     }
 }
 
@@ -256,6 +285,11 @@ impl TransportError {
             kind,
             message: message.into(),
         }
+    }
+
+    pub(crate) fn reply_too_large(limit: usize) -> TransportError {
+        let message = format!("the reply is larger than {limit} bytes");
+        TransportError::new(TransportErrorKind::ReplyTooLarge, message)
     }
 
     /// Whether GitHub may have seen the request.

@@ -1,10 +1,4 @@
 //! Addresses in inputs: only those on the host that requests go to, wherever they stand.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    reason = "a test that cannot go on has failed"
-)]
 
 use ghx_runtime::plan::{Address, Container, Field, Kind, RefUse, Shape, WayUse};
 use ghx_runtime::{Client, ClientBuilder, Code, Outcome, Record, RefKind, execute_task};

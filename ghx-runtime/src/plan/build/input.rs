@@ -161,7 +161,7 @@ impl Rule {
     /// static SHAPE: Shape = Shape::new(&[Field::new("close", Kind::Boolean)])
     ///     .rules(&[Rule::new(Predicate::Equal(Term::Item(&[0]), Term::Json("true")), "close", &[]).say("not today")]);
     /// let refused = Record::from_json(&SHAPE, r#"{"close": true}"#).unwrap_err();
-    /// assert_eq!(refused.to_string(), "not today");
+    /// assert_eq!(refused.to_string(), "Input validation failed: not today");
     /// ```
     pub const fn say(mut self, words: &'static str) -> Self {
         self.say = Some(words);

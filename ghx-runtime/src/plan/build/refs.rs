@@ -91,7 +91,8 @@ impl RefUse {
     ///
     /// ```
     /// # use ghx_runtime::plan::*;
-    /// assert_eq!(RefUse::of("user", "user").ways(&[WayUse::by(&[1])]).ways[0].fields, [1]);
+    /// const USER: RefUse = RefUse::of("user", "user").ways(&[WayUse::by(&[1])]);
+    /// assert_eq!(USER.ways[0].fields, [1]);
     /// ```
     pub const fn ways(mut self, ways: &'static [WayUse]) -> Self {
         self.ways = ways;
