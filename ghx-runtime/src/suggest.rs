@@ -30,7 +30,8 @@ pub(crate) struct Hints<F> {
     known: HashMap<String, Option<&'static str>>,
 }
 
-const MOST_HINTS: usize = 50;
+/// How many names of one call, or fields of one input, are looked for.
+pub(crate) const MOST_HINTS: usize = 50;
 
 impl<F: FnMut(&str) -> Option<&'static str>> Hints<F> {
     pub(crate) fn new(look: F) -> Hints<F> {

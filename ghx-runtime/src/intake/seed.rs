@@ -146,8 +146,11 @@ impl<'de> Visitor<'de> for Value<'_> {
                 }
                 Found::Unknown(name) => {
                     map.next_value::<IgnoredAny>()?;
-                    let close = suggest::closest(&name, shape.fields.iter().map(|f| f.name));
+                    let hinted = self.problems.len() < suggest::MOST_HINTS;
+                    let known = || shape.fields.iter().map(|field| field.name);
+                    let close = hinted.then(|| suggest::closest(&name, known()));
                     let hint = close
+                        .flatten()
                         .map(|name| format!(", did you mean `{name}`?"))
                         .unwrap_or_default();
                     let message = format!("unknown field{hint}");

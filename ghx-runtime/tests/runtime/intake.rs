@@ -469,3 +469,15 @@ fn the_registry_finds_lists_and_suggests() {
     );
     assert!(plans::THREADS.is_composite());
 }
+
+#[test]
+fn thousands_of_unknown_fields_are_all_named_and_a_few_have_a_suggestion() {
+    let fields: Vec<String> = (0..5_000)
+        .map(|n| format!("\"streat{}\":1", n % 10))
+        .collect();
+    let problems = Record::from_json(&ADDRESS, &format!("{{{}}}", fields.join(","))).unwrap_err();
+    let hinted =
+        |problem: &&ghx_runtime::Problem| problem.message.contains("did you mean `street`?");
+    assert_eq!(problems.0.iter().filter(hinted).count(), 50);
+    assert!(problems.0.len() >= 5_000);
+}
