@@ -381,6 +381,8 @@ pub struct Lookup {
     pub path: Path,
     /// The use whose thing it looks for, by index; `None` for one that the card wrote out.
     pub of: Option<u16>,
+    /// Its type, neither a list nor nullable.
+    pub ty: Type,
 }
 
 /// A variable of a look-up.
@@ -448,6 +450,16 @@ pub enum Type {
     Json,
     /// The id of a thing, by the name of its ref.
     Id(String),
+}
+
+impl Type {
+    /// The same without null and lists around it.
+    pub fn innermost(&self) -> &Type {
+        match self {
+            Type::Nullable(inner) | Type::List(inner) => inner.innermost(),
+            other => other,
+        }
+    }
 }
 
 /// How lists are fetched to the end.

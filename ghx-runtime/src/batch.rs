@@ -18,7 +18,7 @@ use serde_json::value::RawValue;
 
 use crate::assemble::{Part, Prefix, Values, body};
 use crate::demux::{Expected, Roots, read};
-use crate::engine::{Subject, Verdict, errors_by_selection, verdict};
+use crate::engine::{Subject, Verdict, errors_by_selection, unreadable_text, verdict};
 use crate::error::{Code, Error};
 use crate::plan::{Action, Fragment, Operation, OperationKind, Template};
 use crate::record::Record;
@@ -131,13 +131,9 @@ pub fn demultiplex(
             record: subject.record,
         })
         .collect();
-    let reply = read(reply, &expected).map_err(|error| {
-        Error::new(
-            Code::Server,
-            format!("the reply is not valid JSON: {error}"),
-        )
-    })?;
-    let errors = errors_by_selection(&reply, &expected);
+    let reply = read(reply, &expected)
+        .map_err(|error| Error::new(Code::Server, unreadable_text(&error)))?;
+    let errors = errors_by_selection(&reply);
     let parts = chosen.iter().zip(&reply.captures).zip(errors);
     let results = parts.map(|(((_, subject), capture), error)| {
         match verdict(*subject, &reply, capture, error) {

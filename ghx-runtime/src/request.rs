@@ -40,7 +40,7 @@ pub struct Step {
 /// ```
 pub trait Request: Sized {
     /// What it gives back.
-    type Output: DeserializeOwned;
+    type Output: DeserializeOwned + 'static;
 
     /// What it runs.
     ///

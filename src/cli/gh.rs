@@ -52,6 +52,8 @@ impl Gh {
             })?;
         let exchange = tokio::time::timeout(self.timeout, exchange(&mut child, body));
         let Ok(exchange) = exchange.await else {
+            // Also waits until it is gone; one that cannot be stopped any more has ended by itself.
+            let _ = child.kill().await;
             let message = format!(
                 "gh did not answer within {} s and was stopped",
                 self.timeout.as_secs_f64()

@@ -15,7 +15,7 @@ use crate::card::{self, Graphql};
 use crate::diag::words::{BindWords, ReplyWords};
 use crate::diag::{Diagnostic, Report};
 use crate::expr::Selector;
-use crate::ir::{self, Kind, Lookup, LookupVariable, Path, Source};
+use crate::ir::{self, Kind, Lookup, LookupVariable, Path, Source, Type};
 use crate::place::At;
 use crate::schema::{named, nullable, show};
 
@@ -176,7 +176,12 @@ struct Unplaced<'a> {
 }
 
 /// One look-up has one path; injects with different paths make it several.
-fn place_lookup(lookup: &Unplaced, path: Path, target: &str, bound: &mut Vec<Bound>) -> u16 {
+fn place_lookup(
+    lookup: &Unplaced,
+    (path, ty): (Path, Type),
+    target: &str,
+    bound: &mut Vec<Bound>,
+) -> u16 {
     let same = |other: &Bound| {
         other.ir.path == path
             && (other.ir.name == lookup.name
@@ -199,6 +204,7 @@ fn place_lookup(lookup: &Unplaced, path: Path, target: &str, bound: &mut Vec<Bou
         after: lookup.after.clone(),
         path,
         of: lookup.of,
+        ty,
     };
     bound.push(Bound {
         ir,
@@ -382,7 +388,7 @@ fn path(
     lookup: &Unplaced,
     variable: &VariableDefinition,
     report: &mut Report,
-) -> Option<Path> {
+) -> Option<(Path, Type)> {
     let view = View::new(lookup.document, context.schema);
     let mut outputs = Outputs {
         view: &view,
@@ -456,5 +462,5 @@ fn path(
         );
         return None;
     }
-    Some(target.path)
+    Some((target.path, target.ty.innermost().clone()))
 }

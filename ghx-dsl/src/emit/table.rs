@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::shape::shape;
 use super::shared::Shared;
-use super::values::{emissions, node, number, numbers, predicate, source, text, texts};
+use super::values::{emissions, node, number, numbers, predicate, source, text, texts, ty};
 use crate::ast::OperationKind;
 use crate::ir;
 use crate::plan::{self, Document, escape, without_reply};
@@ -158,8 +158,10 @@ pub(super) fn plain_lookup(it: &plan::Lookup) -> TokenStream {
     let after = texts(&it.after);
     let after = (!it.after.is_empty()).then(|| quote!(.after(#after)));
     let of = it.of.map(number).map(|index| quote!(.of(#index)));
+    let other = (!matches!(it.ty, ir::Type::String | ir::Type::Id(_))).then(|| ty(&it.ty));
+    let other = other.map(|ty| quote!(.finds(#ty)));
     quote! {
-        Lookup::new(#name, #declarations, #selections, &[#(#variables),*], #slots, #walk) #foreach #after #of
+        Lookup::new(#name, #declarations, #selections, &[#(#variables),*], #slots, #walk) #foreach #after #of #other
     }
 }
 

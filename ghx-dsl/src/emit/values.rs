@@ -4,7 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::shared::Shared;
-use crate::ir;
+use crate::ir::{self, Type};
 use crate::plan::{Each, Emit, Node, Predicate, Term};
 
 pub(super) fn number(index: u16) -> Literal {
@@ -211,11 +211,15 @@ fn each(it: &Each, shared: &Shared) -> TokenStream {
 pub(super) fn emissions(fields: &[(String, Emit)]) -> TokenStream {
     let names = fields.iter().map(|(name, _)| name);
     let slot = |it: &Emit| match it {
-        Emit::Slot(slot) => Some(*slot),
+        Emit::Slot(slot, _) => Some(*slot),
         _ => None,
     };
     if row(fields.iter().map(|(_, emit)| slot(emit))) == Some(0) {
-        return quote!(&slots([#(#names),*]));
+        let types = fields.iter().filter_map(|(_, emit)| match emit {
+            Emit::Slot(_, ty) => Some(self::ty(ty)),
+            _ => None,
+        });
+        return quote!(&slots([#((#names, #types)),*]));
     }
     let emits = fields.iter().map(|(_, emit)| emission(emit));
     quote!(&[#((#names, #emits)),*])
@@ -223,9 +227,9 @@ pub(super) fn emissions(fields: &[(String, Emit)]) -> TokenStream {
 
 fn emission(it: &Emit) -> TokenStream {
     match it {
-        Emit::Slot(slot) => {
-            let slot = number(*slot);
-            quote!(Slot(#slot))
+        Emit::Slot(slot, ty) => {
+            let (slot, ty) = (number(*slot), self::ty(ty));
+            quote!(Typed(#slot, #ty))
         }
         Emit::Object(fields) => {
             let fields = emissions(fields);
@@ -235,5 +239,41 @@ fn emission(it: &Emit) -> TokenStream {
             let (slot, fields) = (number(*slot), emissions(fields));
             quote!(Emit::ObjectIf(#slot, #fields))
         }
+    }
+}
+
+/// The type of an output; the names stand in `plan::table`.
+pub(super) fn ty(it: &Type) -> TokenStream {
+    let simple = |ty: &Type| match ty {
+        Type::String | Type::Enum(..) => Some("TEXT"),
+        Type::Int => Some("INT"),
+        Type::Float => Some("NUMBER"),
+        Type::Boolean => Some("BOOL"),
+        Type::List(item) if **item == Type::Json => Some("LIST"),
+        _ => None,
+    };
+    let named = |prefix: &str, name: &str| {
+        let name = quote::format_ident!("{prefix}{name}");
+        quote!(#name)
+    };
+    match it {
+        Type::Json => quote!(ANY),
+        Type::Nullable(inner) => match (simple(inner), self::ty(inner)) {
+            (Some(name), _) => named("OPT_", name),
+            (None, inner) => quote!(Type::Nullable(&#inner)),
+        },
+        Type::Object(_, fields) => {
+            let names = fields.iter().map(|(name, _)| name);
+            let types = fields.iter().map(|(_, ty)| self::ty(ty));
+            quote!(Type::Object(&[#((#names, #types)),*]))
+        }
+        other => match (simple(other), other) {
+            (Some(name), _) => named("", name),
+            (None, Type::List(item)) => {
+                let item = self::ty(item);
+                quote!(Type::List(&#item))
+            }
+            (None, _) => quote!(ANY),
+        },
     }
 }

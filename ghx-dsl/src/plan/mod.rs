@@ -85,6 +85,8 @@ pub struct Lookup {
     pub node: Node,
     /// How many slots it fills.
     pub slots: u16,
+    /// The id's type.
+    pub ty: ir::Type,
 }
 
 /// How lists are fetched to the end.
@@ -205,6 +207,7 @@ impl Planner {
             of: lookup.of,
             node,
             slots: capture.slots,
+            ty: lookup.ty.clone(),
         }
     }
 

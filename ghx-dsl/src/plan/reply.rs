@@ -33,8 +33,8 @@ pub struct Each {
 /// What is written.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Emit {
-    /// A slot's text.
-    Slot(u16),
+    /// A slot's text, which must be of this type; any text where it is `Json`.
+    Slot(u16, ir::Type),
     /// An object.
     Object(Vec<(String, Emit)>),
     /// An object, or null where the slot is.
@@ -94,7 +94,8 @@ impl Capture {
 
     /// The slot of a path; a path through lists gives a list.
     pub fn path(&mut self, path: &ir::Path) -> Emit {
-        follow(&mut self.node, &mut self.slots, &path.segments, &[], true)
+        let end = End::untyped();
+        follow(&mut self.node, &mut self.slots, &path.segments, end)
     }
 
     /// A predicate over the reply.
@@ -116,6 +117,22 @@ impl Capture {
 /// A predicate that has nothing to do with a reply, such as a `when`.
 pub fn without_reply(predicate: &ir::Predicate) -> Predicate {
     Capture::default().predicate(predicate)
+}
+
+impl Each {
+    /// Whether it brings what another one does: the same, or the same of no particular type.
+    fn is_way_of(&self, other: &Each) -> bool {
+        *self == *other || {
+            let untyped = Each {
+                emit: match &self.emit {
+                    Emit::Slot(slot, _) => Emit::Slot(*slot, ir::Type::Json),
+                    emit => emit.clone(),
+                },
+                ..self.clone()
+            };
+            untyped == *other
+        }
+    }
 }
 
 impl Node {
@@ -147,16 +164,22 @@ fn outputs(node: &mut Node, slots: &mut u16, fields: &[ir::OutputField]) -> Vec<
         .iter()
         .filter_map(|field| {
             let path = field.path.as_ref()?;
-            let emit = follow(
-                node,
-                slots,
-                &path.segments,
-                &field.fields,
-                may_be_null(&field.ty),
-            );
+            let end = End {
+                fields: &field.fields,
+                nullable: may_be_null(&field.ty),
+                ty: &field.ty,
+            };
+            let emit = follow(node, slots, &path.segments, end);
             Some((field.name.clone(), emit))
         })
         .collect()
+}
+
+fn without_null(ty: &ir::Type) -> &ir::Type {
+    match ty {
+        ir::Type::Nullable(inner) => inner,
+        other => other,
+    }
 }
 
 /// Whether the object at the end of a path may be null; lists around it do not matter, they emit null themselves.
@@ -171,13 +194,28 @@ fn may_be_null(ty: &ir::Type) -> bool {
     }
 }
 
-fn follow(
-    mut node: &mut Node,
-    slots: &mut u16,
-    segments: &[ir::Segment],
-    fields: &[ir::OutputField],
+/// What is at the end of a path.
+#[derive(Clone, Copy)]
+struct End<'a> {
+    /// The fields that are taken of an object there.
+    fields: &'a [ir::OutputField],
     nullable: bool,
-) -> Emit {
+    /// Its type, with the lists on the way.
+    ty: &'a ir::Type,
+}
+
+impl End<'_> {
+    /// Something that is compared and not handed on.
+    fn untyped() -> Self {
+        End {
+            fields: &[],
+            nullable: true,
+            ty: &ir::Type::Json,
+        }
+    }
+}
+
+fn follow(mut node: &mut Node, slots: &mut u16, segments: &[ir::Segment], end: End<'_>) -> Emit {
     for (index, segment) in segments.iter().enumerate() {
         node = node.child(&segment.key);
         let Some(filter) = &segment.list else {
@@ -188,15 +226,26 @@ fn follow(
         let filter = filter
             .as_ref()
             .map(|it| resolve(&mut item, &mut item_slots, it));
-        // An item that is null is left out, so only keys behind the list can lead to null.
-        let emit = follow(
-            &mut item,
-            &mut item_slots,
-            rest,
-            fields,
-            nullable && !rest.is_empty(),
-        );
         let flatten = rest.iter().any(|it| it.list.is_some());
+        // Lists that are joined are one list in the type.
+        let (list, item_ty) = match (end.ty, without_null(end.ty)) {
+            (ty, ir::Type::List(item)) => {
+                let list = ir::Type::List(Box::new(ir::Type::Json));
+                let list = match ty {
+                    ir::Type::Nullable(_) => ir::Type::Nullable(Box::new(list)),
+                    _ => list,
+                };
+                (list, if flatten { ty } else { &**item })
+            }
+            _ => (ir::Type::Json, &ir::Type::Json),
+        };
+        // An item that is null is left out, so only keys behind the list can lead to null.
+        let inner = End {
+            nullable: end.nullable && !rest.is_empty(),
+            ty: item_ty,
+            ..end
+        };
+        let emit = follow(&mut item, &mut item_slots, rest, inner);
         let mut each = Each {
             slot: 0,
             slots: item_slots,
@@ -208,21 +257,21 @@ fn follow(
         // A way that is gone already is not gone again.
         let same = |known: &&Each| {
             each.slot = known.slot;
-            **known == each
+            known.is_way_of(&each)
         };
         if let Some(known) = node.lists.iter().find(same) {
-            return Emit::Slot(known.slot);
+            return Emit::Slot(known.slot, list);
         }
         each.slot = fresh(slots);
         let slot = each.slot;
         node.lists.push(each);
-        return Emit::Slot(slot);
+        return Emit::Slot(slot, list);
     }
-    if fields.is_empty() {
-        return Emit::Slot(node.keep(slots));
+    if end.fields.is_empty() {
+        return Emit::Slot(node.keep(slots), end.ty.clone());
     }
-    let guard = (nullable && !segments.is_empty()).then(|| node.keep(slots));
-    let emits = outputs(node, slots, fields);
+    let guard = (end.nullable && !segments.is_empty()).then(|| node.keep(slots));
+    let emits = outputs(node, slots, end.fields);
     match guard {
         Some(slot) => Emit::ObjectIf(slot, emits),
         None => Emit::Object(emits),
@@ -261,8 +310,8 @@ fn term(node: &mut Node, slots: &mut u16, it: &ir::Term) -> Term {
         ir::Term::Item(path) => Term::Item(path.clone()),
         ir::Term::Json(text) => Term::Json(text.clone()),
         // A path through a list always ends in a slot.
-        ir::Term::Every(path) => match follow(node, slots, &path.segments, &[], true) {
-            Emit::Slot(slot) | Emit::ObjectIf(slot, _) => Term::Slot(slot),
+        ir::Term::Every(path) => match follow(node, slots, &path.segments, End::untyped()) {
+            Emit::Slot(slot, _) | Emit::ObjectIf(slot, _) => Term::Slot(slot),
             Emit::Object(_) => Term::Json("null".to_owned()),
         },
         ir::Term::Count(it) => Term::Count(Box::new(term(node, slots, it))),

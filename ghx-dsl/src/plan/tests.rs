@@ -232,7 +232,7 @@ fn paths_share_slots_and_lists_may_be_read_twice() {
     assert!(!inner.flatten);
     assert_eq!(
         (inner.slot, inner.slots, &inner.emit),
-        (0, 1, &Emit::Slot(0))
+        (0, 1, &Emit::Slot(0, Type::Json))
     );
     assert_eq!(capture.slots, 4);
 }
@@ -243,7 +243,8 @@ fn objects_that_may_be_null_are_guarded_and_filters_have_their_own_slots() {
     let object = Type::Nullable(Box::new(Type::Object("Actor".to_owned(), Vec::new())));
     let mut author = output("author", "issue.author", object);
     author.fields = vec![output("login", "login", Type::String)];
-    let mut open = output("open", "issue.nodes[*].title", Type::String);
+    let titles = Type::List(Box::new(Type::String));
+    let mut open = output("open", "issue.nodes[*].title", titles);
     let is_open = ir::Predicate::Equal(
         ir::Term::Reply(vec!["state".into()]),
         ir::Term::Json("\"OPEN\"".into()),
@@ -252,7 +253,7 @@ fn objects_that_may_be_null_are_guarded_and_filters_have_their_own_slots() {
     let emit = capture.outputs(&[author, open]);
     assert_eq!(
         emit[0].1,
-        Emit::ObjectIf(0, vec![("login".to_owned(), Emit::Slot(1))])
+        Emit::ObjectIf(0, vec![("login".to_owned(), Emit::Slot(1, Type::String))])
     );
     let nodes = capture.root("issue").keys[1].1.lists[0].clone();
     assert_eq!(
@@ -262,7 +263,7 @@ fn objects_that_may_be_null_are_guarded_and_filters_have_their_own_slots() {
             Term::Json("\"OPEN\"".to_owned())
         ))
     );
-    assert_eq!((nodes.slots, nodes.emit), (2, Emit::Slot(1)));
+    assert_eq!((nodes.slots, nodes.emit), (2, Emit::Slot(1, Type::String)));
 }
 
 #[test]

@@ -19,7 +19,8 @@ pub mod issue {
                 &["", ": addComment(input: {subjectId: $", "_subjectId, body: $", "_body}) { comment { id } }"])
                 .variables(&[Variable::new(r#"_subjectId":"#).input(0).required(),
                     Variable::new(r#"_body":"#).input(1).required()])
-                .reply(2, &[Root::new("", Node::Object(&[("comment", Node::Both(1, &[("id", Keep(0))]))]))], &[("id", Slot(0))])
+                .reply(2, &[Root::new("", Node::Object(&[("comment", Node::Both(1, &[("id", Keep(0))]))]))],
+                    &[("id", Typed(0, TEXT))])
                 .ensure(&[Ensure::new(has(1), "addComment.comment is present")]))))
             .about("1.0.0", "Comment on an issue.", &[])
             .returns(r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#))
@@ -38,7 +39,7 @@ pub mod issue {
                 &["", ": closeIssue(input: {issueId: $", "_issueId, reason: $", "_reason}) { issue { id number } }"])
                 .variables(&[ISSUE_ID_VAR, REASON_VAR])
                 .reply(3, &[Root::new("", Node::Object(&[("issue", Node::Both(2, &keep(0, ["id", "number"])))]))],
-                    &slots(["id", "number"]))
+                    &slots([("id", TEXT), ("number", INT)]))
                 .ensure(&[Ensure::new(has(2), "closeIssue.issue is present")]))))
             .about("1.0.0", "Close an issue.", &[])
             .returns(r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#))
@@ -57,7 +58,7 @@ pub mod issue {
                 &["", ": closeIssue(input: {issueId: $", "_issueId, reason: $", "_reason}) { issue { id number } }"])
                 .variables(&[ISSUE_ID_VAR, REASON_VAR])
                 .reply(3, &[Root::new("", Node::Object(&[("issue", Node::Both(2, &keep(0, ["id", "number"])))]))],
-                    &slots(["id", "number"]))
+                    &slots([("id", TEXT), ("number", INT)]))
                 .ensure(&[Ensure::new(has(2), "closeIssue.issue is present")]))))
             .about("1.0.0", "Close an issue.", &[])
             .returns(r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#))

@@ -19,7 +19,8 @@ pub mod issue {
                 Action::Operation(Operation::checked(Operation::mutation("LabelsSet", &["$", "_id: ID!, $", "_labelIds: [ID!]!"],
                     &["", ": updateIssue(input: {id: $", "_id, labelIds: $", "_labelIds}) { issue { id } }"])
                     .variables(&[ID_VAR, Variable::new(r#"_labelIds":"#).input(1).required()])
-                    .reply(2, &[Root::new("", Node::Object(&[("issue", Node::Both(1, &[("id", Keep(0))]))]))], &[("id", Slot(0))])
+                    .reply(2, &[Root::new("", Node::Object(&[("issue", Node::Both(1, &[("id", Keep(0))]))]))],
+                        &[("id", Typed(0, TEXT))])
                     .ensure(&[Ensure::new(has(1), "updateIssue.issue is present")]))))
                 .about("1.0.0", "Replace the labels of an issue.", &[])
                 .returns(r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#))
@@ -87,8 +88,8 @@ pub mod pr {
                     &["", ": addReview(input: {id: $", "_id, body: $", "_body, threads: $",
                         "_threads}) { review { state comments(first: 100) { totalCount nodes { id } } } }"])
                     .variables(&[ID_VAR, Variable::new(r#"_body":"#).input(1), Variable::new(r#"_threads":"#).input(2)])
-                    .reply(5, &[Root::new("", Node::Object(&[("review", Node::Both(2, &[("state", Keep(0)), ("comments", Node::Object(&[("totalCount", Keep(3)), ("nodes", Node::KeepList(4, &Each::new(1, 1, Node::Object(&[("id", Keep(0))]), Slot(0))))]))]))]))],
-                        &slots(["state", "comments"]))
+                    .reply(5, &[Root::new("", Node::Object(&[("review", Node::Both(2, &[("state", Keep(0)), ("comments", Node::Object(&[("totalCount", Keep(3)), ("nodes", Node::KeepList(4, &Each::new(1, 1, Node::Object(&[("id", Keep(0))]), Typed(0, TEXT))))]))]))]))],
+                        &slots([("state", TEXT), ("comments", OPT_LIST)]))
                     .ensure(&[Ensure::new(has(2), "addReview.review is present"),
                         Ensure::new(Predicate::Equal(Term::Slot(3), Term::Count(&Term::Input(&[2]))),
                             "addReview.review.comments.totalCount == count(input.threads)"),
@@ -134,12 +135,12 @@ pub mod repo {
                     .variables(&[Variable::new(r#"_owner":"#).input(0).required(),
                         Variable::new(r#"_name":"#).input(1).required(), Variable::new(r#"_filter":"#).input(2)])
                     .reply(3, &[Root::new("", Node::Object(&[("topics", Keep(0)), ("issues", Node::Object(&[("nodes", Node::Lists(::core::option::Option::None, &[Each::new(1, 2, Node::Object(&[("title", Keep(1)), ("labels", Node::Object(&[("nodes", Keep(0))]))]),
-                        Slot(1))
+                        Typed(1, TEXT))
                         .filter(Predicate::In(Term::Count(&Term::Slot(0)), &[Term::Json("1"), Term::Json("2")])),
                         Each::new(2, 2, Node::Object(&[("title", Keep(1)), ("labels", Node::Object(&[("nodes", Keep(0))]))]),
-                            Slot(1))
+                            Typed(1, TEXT))
                             .filter(Predicate::Equal(Term::Count(&Term::Slot(0)), Term::Count(&Term::Input(&[2, 0]))))]))]))]))],
-                        &slots(["topics", "some", "as_many"]))
+                        &slots([("topics", Type::List(&TEXT)), ("some", OPT_LIST), ("as_many", OPT_LIST)]))
                     .ensure(&[Ensure::new(Predicate::Not(&Predicate::Equal(Term::Count(&Term::Slot(0)), Term::Json("0"))),
                         "count(repository.topics) != 0")]))))
                 .about("1.0.0", "Issues that have labels.", &[])

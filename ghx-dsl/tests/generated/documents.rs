@@ -68,17 +68,24 @@ pub mod repo {
                     Variable::new(r#"_states":"#).input(4), Variable::new(r#"_since":"#).input(5),
                     Variable::new(r#"_repo_openAfter":"#)])
                 .reply(16, &[Root::new("_repo", Node::Both(0, &[("extra", Keep(5)), ("score", Keep(6)), ("stars", Keep(7)),
-                    ("cut", Keep(14)), ("topics", Node::KeepList(3, &Each::new(4, 1, Keep(0), Slot(0)))),
-                    ("open", Node::Object(&[("pageInfo", Keep(13)), ("totalCount", Keep(15)), ("nodes", Node::Lists(::core::option::Option::None, &[Each::new(8, 1, Node::Object(&[("title", Keep(0))]), Slot(0)),
-                        Each::new(12, 1, Node::Object(&[("labels", Node::Object(&[("nodes", Node::List(&Each::new(0, 1, Node::Object(&[("name", Keep(0))]), Slot(0))))]))]),
-                            Slot(0))
+                    ("cut", Keep(14)), ("topics", Node::KeepList(3, &Each::new(4, 1, Keep(0), Typed(0, TEXT)))),
+                    ("open", Node::Object(&[("pageInfo", Keep(13)), ("totalCount", Keep(15)), ("nodes", Node::Lists(::core::option::Option::None, &[Each::new(8, 1, Node::Object(&[("title", Keep(0))]), Typed(0, TEXT)),
+                        Each::new(12, 1, Node::Object(&[("labels", Node::Object(&[("nodes", Node::List(&Each::new(0, 1, Node::Object(&[("name", Keep(0))]), Typed(0, TEXT))))]))]),
+                            Typed(0, OPT_LIST))
                             .flatten()]))]))])),
                     Root::new("_user", Node::Object(&keep(1, ["login", "name"]))),
-                    Root::new("_found", Node::Object(&[("nodes", Node::Lists(::core::option::Option::None, &[Each::new(9, 1, Node::Object(&[("__typename", Keep(0))]), Slot(0)),
-                        Each::new(10, 1, Node::Object(&[("draft", Keep(0))]), Slot(0)),
-                        Each::new(11, 1, Node::Object(&[("number", Keep(0))]), Slot(0))]))]))],
-                    &slots(["repository", "login", "name", "topics", "topicsEach", "extra", "score", "stars", "titles", "kinds",
-                        "drafts", "numbers", "labels", "page", "cut"]))
+                    Root::new("_found", Node::Object(&[("nodes", Node::Lists(::core::option::Option::None, &[Each::new(9, 1, Node::Object(&[("__typename", Keep(0))]), Typed(0, TEXT)),
+                        Each::new(10, 1, Node::Object(&[("draft", Keep(0))]), Typed(0, OPT_BOOL)),
+                        Each::new(11, 1, Node::Object(&[("number", Keep(0))]), Typed(0, INT))]))]))],
+                    &slots([("repository", Type::Object(&[("stars", INT), ("score", OPT_NUMBER), ("extra", Type::Nullable(&ANY)),
+                        ("topics", Type::Nullable(&Type::List(&TEXT))), ("name", TEXT), ("cut", OPT_TEXT), ("id", TEXT),
+                        ("open", Type::Object(&[("nodes", Type::Nullable(&Type::List(&Type::Nullable(&Type::Object(&[("title", TEXT), ("labels", Type::Nullable(&Type::Object(&[("nodes", Type::Nullable(&Type::List(&Type::Nullable(&Type::Object(&[("name", TEXT)])))))])))]))))),
+                            ("pageInfo", Type::Object(&[("hasNextPage", BOOL), ("endCursor", OPT_TEXT)])), ("totalCount", INT)]))])),
+                        ("login", OPT_TEXT), ("name", OPT_TEXT), ("topics", Type::Nullable(&Type::List(&TEXT))),
+                        ("topicsEach", OPT_LIST), ("extra", Type::Nullable(&ANY)), ("score", OPT_NUMBER), ("stars", INT),
+                        ("titles", OPT_LIST), ("kinds", OPT_LIST), ("drafts", OPT_LIST), ("numbers", OPT_LIST),
+                        ("labels", OPT_LIST), ("page", Type::Object(&[("hasNextPage", BOOL), ("endCursor", OPT_TEXT)])),
+                        ("cut", OPT_TEXT)]))
                 .ensure(&[Ensure::new(has(0), "repo is present"), Ensure::new(Predicate::Not(&is(15, "0")), "repo.open.totalCount != 0")])
                 .pages(Pages::new(&[Connection::new(0, &["open"], 6)])))))
             .about("1.0.0", "Look at a repository from all sides.", &[])

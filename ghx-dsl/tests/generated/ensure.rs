@@ -32,11 +32,11 @@ pub mod issue {
                     .variables(&[Variable::new(r#"_id":"#).input(0).required(), Variable::new(r#"_labelIds":"#).input(1)])
                     .reply(7, &[Root::new("", Node::Object(&[("issue", Node::Both(2, &[("id", Keep(0)), ("__typename", Keep(3)),
                         ("state", Keep(6)),
-                        ("labels", Node::Object(&[("nodes", Node::Lists(::core::option::Option::None, &[Each::new(1, 1, Node::Object(&[("name", Keep(0))]), Slot(0)),
-                            Each::new(4, 1, Node::Object(&[("id", Keep(0))]), Slot(0)),
-                            Each::new(5, 2, Node::Object(&keep(0, ["name", "id"])), Slot(1))
+                        ("labels", Node::Object(&[("nodes", Node::Lists(::core::option::Option::None, &[Each::new(1, 1, Node::Object(&[("name", Keep(0))]), Typed(0, TEXT)),
+                            Each::new(4, 1, Node::Object(&[("id", Keep(0))]), Typed(0, ANY)),
+                            Each::new(5, 2, Node::Object(&keep(0, ["name", "id"])), Typed(1, ANY))
                                 .filter(Predicate::Not(&is(0, r#""none""#)))]))]))]))]))],
-                        &slots(["id", "labels"]))
+                        &slots([("id", TEXT), ("labels", OPT_LIST)]))
                     .ensure(&[Ensure::new(has(2), "updateIssue.issue is present"),
                         ensure(Predicate::All(&[is(3, r#""Issue""#), has(0)]),
                             "updateIssue.issue.__typename == Issue and updateIssue.issue.id is present",

@@ -33,7 +33,7 @@ pub mod pr {
                         Variable::new(r#"_body":"#).input(1).required()])
                     .reply(5, &[Root::new("", Node::Object(&[("comment", Node::Both(3, &[("id", Keep(0)), ("url", Keep(1)),
                         ("createdAt", Keep(2)), ("pullRequestReview", Node::Object(&[("state", Keep(4))]))]))]))],
-                        &slots(["commentId", "commentUrl", "commentedAt"]))
+                        &slots([("commentId", TEXT), ("commentUrl", TEXT), ("commentedAt", TEXT)]))
                     .ensure(&[Ensure::new(has(3), "addPullRequestReviewThreadReply.comment is present"),
                         Ensure::new(Predicate::Not(&is(4, r#""PENDING""#)), "addPullRequestReviewThreadReply.comment.pullRequestReview.state != PENDING")]))))
                 .about("1.0.0", "Reply in one review thread of a pull request. For several threads, or to resolve as well, use pr.threads.composite.", &["pr.threads.reply"])

@@ -19,7 +19,7 @@ pub mod issue {
                 &["", ": closeIssue(input: {issueId: $", "_issueId, reason: $", "_reason}) { issue { id number } }"])
                 .variables(&[Variable::new(r#"_issueId":"#).input(0).required(), Variable::new(r#"_reason":"#).input(1)])
                 .reply(3, &[Root::new("", Node::Object(&[("issue", Node::Both(2, &keep(0, ["id", "number"])))]))],
-                    &slots(["id", "number"]))
+                    &slots([("id", TEXT), ("number", INT)]))
                 .ensure(&[Ensure::new(has(2), "closeIssue.issue is present")]))))
             .about("1.0.0", "Close an issue.", &["issue.shut"])
             .returns(r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#))

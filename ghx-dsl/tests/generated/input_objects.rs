@@ -32,7 +32,7 @@ pub mod pr {
                     .variables(&[Variable::new(r#"_id":"#).input(0).required(), Variable::new(r#"_body":"#).input(1),
                         Variable::new(r#"_threads":"#).input(2)])
                     .reply(2, &[Root::new("", Node::Object(&[("review", Node::Both(1, &[("state", Keep(0))]))]))],
-                        &[("state", Slot(0))])
+                        &[("state", Typed(0, TEXT))])
                     .ensure(&[Ensure::new(has(1), "addReview.review is present")]))))
                 .about("1.0.0", "Submit a review.", &[])
                 .returns(r#"{"type":"object","properties":{"state":{"type":"string","description":"ReviewState: PENDING, COMMENTED, APPROVED"}},"required":["state"]}"#))

@@ -52,7 +52,7 @@ pub mod issue {
                     Variable::new(r#"_who":"#).input(5), Variable::new(r#"_kind":"#).input(6),
                     Variable::new(r#"_owner":"#).input(7), Variable::new(r#"_name":"#).input(8),
                     Variable::new(r#"_prNumber":"#).input(9)])
-                .reply(1, &[Root::new("", Keep(0))], &[("note", Slot(0))]))))
+                .reply(1, &[Root::new("", Keep(0))], &[("note", Typed(0, INT))]))))
             .about("1.0.0", "Note something about an issue.", &[])
             .returns(r#"{"type":"object","properties":{"note":{"type":"integer"}},"required":["note"]}"#)
             .examples(&[Example::new("All of it", r#"{"subjectId":"I_1","body":"Hi","count":null,"ratio":1.5,"tags":[["a"],[]],"who":{"login":"o","mood":"sad"},"kind":"b"}"#)]))
@@ -78,7 +78,7 @@ pub mod issue {
                     &["", ": addComment(input: {subjectId: $", "_subjectId, body: $", "_body}) { comment { id } }"])
                     .variables(&[SUBJECT_ID_VAR, BODY_VAR])
                     .reply(2, &[Root::new("", Node::Object(&[("comment", Node::Both(1, &[("id", Keep(0))]))]))],
-                        &[("id", Slot(0))])
+                        &[("id", Typed(0, TEXT))])
                     .ensure(&[Ensure::new(has(1), "addComment.comment is present")]))))
                 .about("1.0.0", "Comment on an issue.", &[]).prefers_cli()
                 .returns(r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#)

@@ -41,8 +41,10 @@ pub mod issue {
                 .variables(&[Variable::new(r#"_owner":"#).input(1).required(), Variable::new(r#"_name":"#).input(2).required(),
                     Variable::new(r#"_number":"#).input(3).required().injects(&[Inject { lookup: 0 }]), AFTER_VAR])
                 .lookups(&[Lookup::new("issue", &["$", "_near: ID!"], &["", ": node(id: $", "_near) { ... on Issue { number } }"],
-                    &[LookupVariable::input(r#"_near":"#, &[4])], 1, Node::Object(&[("number", Keep(0))]))])
-                .reply(4, &[Root::new("", Node::Object(&[("issue", ISSUE_VIEW_WALK)]))], &slots(["id", "title", "labels"]))
+                    &[LookupVariable::input(r#"_near":"#, &[4])], 1, Node::Object(&[("number", Keep(0))]))
+                    .finds(INT)])
+                .reply(4, &[Root::new("", Node::Object(&[("issue", ISSUE_VIEW_WALK)]))],
+                    &slots([("id", TEXT), ("title", TEXT), ("labels", LIST)]))
                 .ensure(&[Ensure::new(has(1), "repository.issue.title is present"),
                     Ensure::new(Predicate::Not(&Predicate::Equal(Term::Count(&Term::Slot(3)), Term::Json("0"))),
                         "count(repository.issue.labels.nodes) != 0"),
@@ -54,7 +56,7 @@ pub mod issue {
                     &["", ": node(id: $", "_id) { ... on Issue { id title labels(first: 100, after: $",
                         "_after) { nodes { name } pageInfo { hasNextPage endCursor } } } }"])
                     .variables(&[Variable::new(r#"_id":"#).input(0).required(), AFTER_VAR])
-                    .reply(4, &[Root::new("", ISSUE_VIEW_WALK)], &slots(["id", "title", "labels"]))
+                    .reply(4, &[Root::new("", ISSUE_VIEW_WALK)], &slots([("id", TEXT), ("title", TEXT), ("labels", LIST)]))
                     .ensure(&[Ensure::new(has(1), "node.title is present"),
                         Ensure::new(Predicate::Not(&Predicate::Equal(Term::Count(&Term::Slot(3)), Term::Json("0"))),
                             "count(node.labels.nodes) != 0"),
@@ -67,7 +69,7 @@ pub mod issue {
 }
 mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
-    pub(super) const ISSUE_VIEW_WALK: Node = Node::Object(&[("id", Keep(0)), ("title", Keep(1)), ("labels", Node::Object(&[("nodes", Node::KeepList(3, &Each::new(2, 1, Node::Object(&[("name", Keep(0))]), Slot(0))))]))]);
+    pub(super) const ISSUE_VIEW_WALK: Node = Node::Object(&[("id", Keep(0)), ("title", Keep(1)), ("labels", Node::Object(&[("nodes", Node::KeepList(3, &Each::new(2, 1, Node::Object(&[("name", Keep(0))]), Typed(0, TEXT))))]))]);
     pub(super) const AFTER_VAR: Variable = Variable::new(r#"_after":"#);
 }
 /// Every capability by id and alias.

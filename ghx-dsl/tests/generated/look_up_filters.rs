@@ -45,7 +45,7 @@ pub mod issue {
                             LookupVariable::new(r#"_name":"#, Source::First(&[Source::Input(&[2]), Source::Input(&[5]), Source::Json(r#""x""#)])),
                             LookupVariable::new(r#"_first":"#, Source::Json("50")).optional()],
                         1,
-                        Node::Object(&[("milestones", Node::Object(&[("nodes", Node::List(&Each::new(0, 2, Node::Object(&keep(0, ["title", "id"])), Slot(1))
+                        Node::Object(&[("milestones", Node::Object(&[("nodes", Node::List(&Each::new(0, 2, Node::Object(&keep(0, ["title", "id"])), Typed(1, ANY))
                             .filter(shows(0, &[3]))))]))])),
                         Lookup::new("milestone_title", &["$", "_owner: String!, $", "_name: String!, $", "_first: Int = 30"],
                             &["", ": repository(owner: $", "_owner, name: $", "_name) { milestones(first: $",
@@ -54,13 +54,14 @@ pub mod issue {
                                 LookupVariable::new(r#"_name":"#, Source::First(&[Source::Input(&[2]), Source::Input(&[5]), Source::Json(r#""x""#)])),
                                 LookupVariable::new(r#"_first":"#, Source::Json("50")).optional()],
                             1,
-                            Node::Object(&[("milestones", Node::Object(&[("nodes", Node::List(&Each::new(0, 2, Node::Object(&keep(0, ["title", "number"])), Slot(0))
+                            Node::Object(&[("milestones", Node::Object(&[("nodes", Node::List(&Each::new(0, 2, Node::Object(&keep(0, ["title", "number"])), Typed(0, ANY))
                                 .filter(Predicate::All(&[shows(0, &[3]), Predicate::Not(&is(1, "0"))]))))]))]))])
                     .reply(6, &[Root::new("", Node::Object(&[("issue", Node::Both(5, &[("id", Keep(0)), ("title", Keep(2)),
-                        ("labels", Node::Object(&[("nodes", Node::List(&Each::new(1, 2, Node::Object(&keep(0, ["name", "color"])), Emit::Object(&slots(["name", "color"])))
+                        ("labels", Node::Object(&[("nodes", Node::List(&Each::new(1, 2, Node::Object(&keep(0, ["name", "color"])), Emit::Object(&slots([("name", TEXT), ("color", TEXT)])))
                             .filter(Predicate::All(&[Predicate::Not(&is(0, r#""x""#)), Predicate::Not(&Predicate::In(Term::Slot(1), &[Term::Json(r#""red""#), Term::Json(r#""blue""#)]))]))))])),
                         ("author", Node::Both(3, &[("login", Keep(4))]))]))]))],
-                        &[("id", Slot(0)), ("open", Slot(1)), ("issue", Emit::Object(&[("title", Slot(2)), ("author", Emit::ObjectIf(3, &[("login", Slot(4))]))]))])
+                        &[("id", Typed(0, TEXT)), ("open", Typed(1, OPT_LIST)),
+                            ("issue", Emit::Object(&[("title", Typed(2, TEXT)), ("author", Emit::ObjectIf(3, &[("login", Typed(4, TEXT))]))]))])
                     .ensure(&[Ensure::new(has(5), "updateIssue.issue is present"),
                         Ensure::new(Predicate::All(&[has(5), shows(0, &[0])]), "updateIssue.issue is present and updateIssue.issue.id == input.id"),
                         Ensure::new(Predicate::Any(&[Predicate::Not(&has(3)), Predicate::In(Term::Slot(4), &[Term::Json(r#""a""#), Term::Json(r#""b""#)])]),

@@ -45,9 +45,10 @@ pub mod issue {
                         LookupVariable::input(r#"_after":"#, &[6, 0]).optional(),
                         LookupVariable::input(r#"_since":"#, &[5]).optional()],
                     1,
-                    Node::Object(&[("issues", Node::Object(&[("nodes", Node::List(&Each::new(0, 2, Node::Object(&keep(0, ["title", "id"])), Slot(1))
+                    Node::Object(&[("issues", Node::Object(&[("nodes", Node::List(&Each::new(0, 2, Node::Object(&keep(0, ["title", "id"])), Typed(1, ANY))
                         .filter(shows(0, &[3]))))]))]))])
-                .reply(2, &[Root::new("", Node::Object(&[("issue", Node::Both(1, &[("id", Keep(0))]))]))], &[("id", Slot(0))])
+                .reply(2, &[Root::new("", Node::Object(&[("issue", Node::Both(1, &[("id", Keep(0))]))]))],
+                    &[("id", Typed(0, TEXT))])
                 .ensure(&[Ensure::new(has(1), "closeIssue.issue is present")]))))
             .about("1.0.0", "Close an issue.", &[])
             .returns(r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#))

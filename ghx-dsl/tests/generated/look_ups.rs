@@ -65,7 +65,8 @@ pub mod issue {
                             &[LookupVariable::input(r#"_id":"#, &[0]), LookupVariable::new(r#"_label":"#, Source::Item(&[]))], 1,
                             Node::Object(&[("id", Keep(0))]))
                             .foreach(5)])
-                    .reply(2, &[Root::new("", Node::Object(&[("issue", Node::Both(1, &[("id", Keep(0))]))]))], &[("id", Slot(0))])
+                    .reply(2, &[Root::new("", Node::Object(&[("issue", Node::Both(1, &[("id", Keep(0))]))]))],
+                        &[("id", Typed(0, TEXT))])
                     .ensure(&[Ensure::new(has(1), "updateIssue.issue is present")]))))
                 .about("1.0.0", "Replace the labels of an issue.", &[])
                 .returns(r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#))

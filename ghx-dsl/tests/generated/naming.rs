@@ -44,7 +44,7 @@ pub mod issue {
                     "_labelsAfter) @skip(if: $", "_labelsDone) { nodes { name } pageInfo { hasNextPage endCursor } } } }"])
                 .variables(&[OWNER_VAR, NAME_VAR, STATES_VAR, FIRST_VAR, AFTER_VAR, ISSUES_DONE_VAR, LABELS_DONE_VAR,
                     LABELS_AFTER_VAR])
-                .reply(4, &[Root::new("", ISSUE_LIST_WALK)], &slots(["issues", "labels", "pageInfo"]))
+                .reply(4, &[Root::new("", ISSUE_LIST_WALK)], ISSUE_LIST_OUTPUTS)
                 .ensure(&[Ensure::new(has(3), "repository.id is present")])
                 .pages(Pages::new(&[Connection::new(0, &["issues"], 4).skip(5).nested(&[LABELS_PAGES]),
                     Connection::new(0, &["labels"], 7).skip(6)])
@@ -58,7 +58,7 @@ pub mod issue {
                         "_labelsAfter) @skip(if: $", "_labelsDone) { nodes { name } pageInfo { hasNextPage endCursor } } } } }"])
                     .variables(&[Variable::new(r#"_repositoryId":"#).input(0).required(), STATES_VAR, FIRST_VAR, AFTER_VAR,
                         ISSUES_DONE_VAR, LABELS_DONE_VAR, LABELS_AFTER_VAR])
-                    .reply(4, &[Root::new("", ISSUE_LIST_WALK)], &slots(["issues", "labels", "pageInfo"]))
+                    .reply(4, &[Root::new("", ISSUE_LIST_WALK)], ISSUE_LIST_OUTPUTS)
                     .ensure(&[ensure(has(3), "node.id is present", "the id is of something else")])
                     .pages(Pages::new(&[Connection::new(0, &["issues"], 3).skip(4).nested(&[LABELS_PAGES]),
                         Connection::new(0, &["labels"], 6).skip(5)])
@@ -128,14 +128,14 @@ pub mod issue {
                         &[LookupVariable::input(r#"_owner":"#, &[1]), LookupVariable::input(r#"_name":"#, &[2]),
                             LookupVariable::input(r#"_milestone":"#, &[7])],
                         1,
-                        Node::Object(&[("milestones", Node::Object(&[("nodes", Node::List(&Each::new(0, 2, Node::Object(&keep(0, ["title", "id"])), Slot(1))
+                        Node::Object(&[("milestones", Node::Object(&[("nodes", Node::List(&Each::new(0, 2, Node::Object(&keep(0, ["title", "id"])), Typed(1, ANY))
                             .filter(shows(0, &[7]))))]))]))
                         .of(2)])
                 .reply(6, &[Root::new("", Node::Object(&[("issue", Node::Both(4, &[("id", Keep(0)), ("number", Keep(1)),
                     ("title", Keep(2)),
-                    ("labels", Node::Object(&[("nodes", Node::Lists(::core::option::Option::None, &[Each::new(3, 1, Node::Object(&[("name", Keep(0))]), Slot(0)),
-                        Each::new(5, 1, Node::Object(&[("id", Keep(0))]), Slot(0))]))]))]))]))],
-                    &slots(["id", "number", "title", "labels"]))
+                    ("labels", Node::Object(&[("nodes", Node::Lists(::core::option::Option::None, &[Each::new(3, 1, Node::Object(&[("name", Keep(0))]), Typed(0, TEXT)),
+                        Each::new(5, 1, Node::Object(&[("id", Keep(0))]), Typed(0, ANY))]))]))]))]))],
+                    &slots([("id", ANY), ("number", INT), ("title", TEXT), ("labels", OPT_LIST)]))
                 .ensure(&[Ensure::new(has(4), "updateIssue.issue is present"),
                     ensure(within(&[6], 5), "all input.labels in updateIssue.issue.labels.nodes[*]", "not every label was set")]))))
             .about("1.0.0", "Change labels, milestone or text of an issue.", &[])
@@ -164,7 +164,7 @@ pub mod issue {
                     "_commentsAfter) { nodes { id body } pageInfo { hasNextPage endCursor } } } } }"])
                 .variables(&[OWNER_VAR, NAME_VAR, Variable::new(r#"_issueNumber":"#).input(3).required(), COMMENTS_AFTER_VAR])
                 .reply(4, &[Root::new("", Node::Object(&[("issue", ISSUE_VIEW_WALK)]))],
-                    &slots(["id", "title", "comments", "others"]))
+                    &slots([("id", ANY), ("title", TEXT), ("comments", OPT_LIST), ("others", OPT_LIST)]))
                 .ensure(&[Ensure::new(has(0), "repository.issue.id is present")])
                 .pages(Pages::new(&[Connection::new(0, &["issue", "comments"], 3)]))
                 .instead(&[Instead::new(0, &Operation::checked(Operation::query("IssueViewById",
@@ -172,7 +172,8 @@ pub mod issue {
                     &["", ": node(id: $", "_issueId) { ... on Issue { ... on Issue { id title comments(first: 100, after: $",
                         "_commentsAfter) { nodes { id body } pageInfo { hasNextPage endCursor } } } } }"])
                     .variables(&[Variable::new(r#"_issueId":"#).input(0).required(), COMMENTS_AFTER_VAR])
-                    .reply(4, &[Root::new("", ISSUE_VIEW_WALK)], &slots(["id", "title", "comments", "others"]))
+                    .reply(4, &[Root::new("", ISSUE_VIEW_WALK)], &slots([("id", ANY), ("title", TEXT), ("comments", OPT_LIST),
+                        ("others", OPT_LIST)]))
                     .ensure(&[ensure(has(0), "node.id is present", "the id is of something else")])
                     .pages(Pages::new(&[Connection::new(0, &["comments"], 1)]))))]))))
             .about("1.0.0", "Read an issue with all its comments.", &[])
@@ -238,6 +239,7 @@ pub mod refs {
 mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
     pub(super) const CHOICES: Choices = &[Choice::of(&[&[0], &[1, 2, 3], &[4]])];
+    pub(super) const ISSUE_LIST_OUTPUTS: Outputs = &slots([("issues", OPT_LIST), ("labels", OPT_LIST), ("pageInfo", Type::Object(&[("hasNextPage", BOOL), ("endCursor", OPT_TEXT)]))]);
     pub(super) const BODY: Field = Field::new("body", Kind::STRING);
     pub(super) const ISSUE_ID: Field = Field::new("issueId", Kind::STRING.at_least(1)).about("The issue's id (I_...).");
     pub(super) const ISSUE_NUMBER: Field = Field::new("issueNumber", Kind::POSITIVE).about("The issue's number.");
@@ -256,14 +258,14 @@ mod __shared {
         &["", ": node(id: $", "_id) { ... on Issue { labels(first: 10, after: $",
             "_after) { nodes { name } pageInfo { hasNextPage endCursor } } } }"],
         &[], &["labels"]);
-    pub(super) const ISSUE_VIEW_WALK: Node = Node::Object(&[("id", Keep(0)), ("title", Keep(1)), ("comments", Node::Object(&[("nodes", Node::Lists(::core::option::Option::None, &[Each::new(2, 2, Node::Object(&keep(0, ["id", "body"])), Emit::Object(&slots(["id", "body"]))),
-        Each::new(3, 2, Node::Object(&keep(0, ["body", "id"])), Emit::Object(&[("id", Slot(1)), ("body", Slot(0))]))
+    pub(super) const ISSUE_VIEW_WALK: Node = Node::Object(&[("id", Keep(0)), ("title", Keep(1)), ("comments", Node::Object(&[("nodes", Node::Lists(::core::option::Option::None, &[Each::new(2, 2, Node::Object(&keep(0, ["id", "body"])), Emit::Object(&slots([("id", TEXT), ("body", TEXT)]))),
+        Each::new(3, 2, Node::Object(&keep(0, ["body", "id"])), Emit::Object(&[("id", Typed(1, TEXT)), ("body", Typed(0, TEXT))]))
             .filter(has(0))]))]))]);
     pub(super) const ISSUE_LIST_WALK: Node = Node::Object(&[("id", Keep(3)),
         ("issues", Node::Object(&[("pageInfo", Keep(2)), ("nodes", Node::List(&Each::new(0, 2, Node::Object(&[("id", Keep(0)), ("labels", ISSUE_LIST_WALK2)]),
-            Emit::Object(&slots(["id", "labels"])))))])),
+            Emit::Object(&slots([("id", ANY), ("labels", OPT_LIST)])))))])),
         ("labels", ISSUE_LIST_WALK2)]);
-    pub(super) const ISSUE_LIST_WALK2: Node = Node::Object(&[("nodes", Node::List(&Each::new(1, 1, Node::Object(&[("name", Keep(0))]), Slot(0))))]);
+    pub(super) const ISSUE_LIST_WALK2: Node = Node::Object(&[("nodes", Node::List(&Each::new(1, 1, Node::Object(&[("name", Keep(0))]), Typed(0, TEXT))))]);
     pub(super) const ISSUE_REF: RefUse = RefUse::of("issue", "issue").subject().id(0)
         .ways(&[WayUse::by(&[3]), WayUse::address(&[4])]).container(Container::Inputs(&[("repository", &[1, 2])]));
     pub(super) const LABELS_REF: RefUse = RefUse::of("label", "label").id(6).ways(&[WayUse::by(&[5])])

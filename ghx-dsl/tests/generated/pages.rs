@@ -38,10 +38,10 @@ pub mod issue {
                     Variable::new(r#"_first":"#).input(2).required(), Variable::new(r#"_after":"#).input(3),
                     Variable::new(r#"_repository_labelsAfter":"#), Variable::new(r#"_repository_issuesDone":"#),
                     Variable::new(r#"_repository_labelsDone":"#)])
-                .reply(3, &[Root::new("", Node::Object(&[("issues", Node::Object(&[("totalCount", Keep(2)), ("nodes", Node::List(&Each::new(0, 2, Node::Object(&[("title", Keep(0)), ("comments", Node::Object(&[("nodes", Node::List(&Each::new(1, 1, Node::Object(&[("body", Keep(0))]), Slot(0))))]))]),
-                    Emit::Object(&slots(["title", "comments"])))))])),
-                    ("labels", Node::Object(&[("nodes", Node::List(&Each::new(1, 1, Node::Object(&[("name", Keep(0))]), Slot(0))))]))]))],
-                    &slots(["issues", "labels", "total"]))
+                .reply(3, &[Root::new("", Node::Object(&[("issues", Node::Object(&[("totalCount", Keep(2)), ("nodes", Node::List(&Each::new(0, 2, Node::Object(&[("title", Keep(0)), ("comments", Node::Object(&[("nodes", Node::List(&Each::new(1, 1, Node::Object(&[("body", Keep(0))]), Typed(0, TEXT))))]))]),
+                    Emit::Object(&slots([("title", TEXT), ("comments", OPT_LIST)])))))])),
+                    ("labels", Node::Object(&[("nodes", Node::List(&Each::new(1, 1, Node::Object(&[("name", Keep(0))]), Typed(0, TEXT))))]))]))],
+                    &slots([("issues", OPT_LIST), ("labels", OPT_LIST), ("total", OPT_INT)]))
                 .pages(Pages::new(&[Connection::new(0, &["issues"], 3).skip(5)
                     .nested(&[Nested::new(&["comments"], "id", &["$", "_id: ID!, $", "_after: String"],
                         &["", ": node(id: $", "_id) { ... on Issue { comments(first: 2, after: $",

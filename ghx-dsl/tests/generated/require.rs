@@ -31,7 +31,7 @@ pub mod issue {
                 .variables(&[Variable::new(r#"_id":"#).input(0).required(), Variable::new(r#"_title":"#).input(1),
                     Variable::new(r#"_body":"#).input(2), Variable::new(r#"_state":"#).input(3)])
                 .reply(2, &[Root::new("", Node::Object(&[("issue", Node::Both(1, &[("title", Keep(0))]))]))],
-                    &[("title", Slot(0))])
+                    &[("title", Typed(0, TEXT))])
                 .ensure(&[Ensure::new(has(1), "updateIssue.issue is present")]))))
             .about("1.0.0", "Change an issue.", &[])
             .returns(r#"{"type":"object","properties":{"title":{"type":"string"}},"required":["title"]}"#)
@@ -84,7 +84,7 @@ pub mod issue {
                     .variables(&[Variable::new(r#"_subjectId":"#).input(0).required(),
                         Variable::new(r#"_body":"#).input(1).required()])
                     .reply(2, &[Root::new("", Node::Object(&[("comment", Node::Both(1, &[("id", Keep(0))]))]))],
-                        &[("id", Slot(0))])
+                        &[("id", Typed(0, TEXT))])
                     .ensure(&[Ensure::new(has(1), "addComment.comment is present")]))))
                 .about("1.0.0", "Comment on an issue.", &[])
                 .returns(r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#))

@@ -3,7 +3,9 @@
 mod outcome;
 mod tuple;
 
+use std::any::TypeId;
 use std::marker::PhantomData;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 pub use outcome::ChainOutcome;
 pub use tuple::{AppendTo, Outputs};
@@ -32,11 +34,33 @@ use crate::request::{Request, Step};
 #[must_use = "a chain does nothing until it is sent"]
 pub struct Chain<T = ()> {
     steps: Vec<Step>,
+    /// One for each step.
+    marks: Vec<Mark>,
+    /// The steps whose outputs are in the tuple, in its order.
+    pushed: Vec<usize>,
     fixed: Option<Documents>,
     outputs: PhantomData<fn() -> T>,
 }
 
-/// Where the output of an added request will be.
+/// What tells a step from every other one, of whichever chain, and the type of its output. A copy of a chain keeps the marks of the
+/// steps it has, so that handles fit both.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Mark {
+    serial: u64,
+    output: TypeId,
+}
+
+impl Mark {
+    fn new<O: 'static>() -> Mark {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        Mark {
+            serial: NEXT.fetch_add(1, Ordering::Relaxed),
+            output: TypeId::of::<O>(),
+        }
+    }
+}
+
+/// Where the output of an added request will be: in the outcome of its own chain, and nowhere else.
 ///
 /// ```
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
@@ -50,6 +74,7 @@ pub struct Chain<T = ()> {
 #[derive(Debug)]
 pub struct Handle<T> {
     index: usize,
+    serial: u64,
     output: PhantomData<fn() -> T>,
 }
 
@@ -86,6 +111,8 @@ impl Chain<()> {
     pub fn new() -> Chain<()> {
         Chain {
             steps: Vec::new(),
+            marks: Vec::new(),
+            pushed: Vec::new(),
             fixed: None,
             outputs: PhantomData,
         }
@@ -113,9 +140,12 @@ impl<T> Chain<T> {
     where
         R::Output: AppendTo<T>,
     {
-        self.steps.push(request.into_step());
+        let handle = self.insert::<R::Output>(request.into_step());
+        self.pushed.push(handle.index);
         Chain {
             steps: self.steps,
+            marks: self.marks,
+            pushed: self.pushed,
             fixed: self.fixed,
             outputs: PhantomData,
         }
@@ -133,11 +163,7 @@ impl<T> Chain<T> {
     /// # }
     /// ```
     pub fn add<R: Request>(&mut self, request: R) -> Handle<R::Output> {
-        self.steps.push(request.into_step());
-        Handle {
-            index: self.steps.len() - 1,
-            output: PhantomData,
-        }
+        self.insert(request.into_step())
     }
 
     /// Adds a step whose output is read as JSON.
@@ -153,9 +179,16 @@ impl<T> Chain<T> {
     /// # }
     /// ```
     pub fn add_step(&mut self, step: impl Into<Step>) -> Handle<Box<serde_json::value::RawValue>> {
-        self.steps.push(step.into());
+        self.insert(step.into())
+    }
+
+    fn insert<O: 'static>(&mut self, step: Step) -> Handle<O> {
+        let mark = Mark::new::<O>();
+        self.steps.push(step);
+        self.marks.push(mark);
         Handle {
             index: self.steps.len() - 1,
+            serial: mark.serial,
             output: PhantomData,
         }
     }
@@ -211,7 +244,7 @@ impl<T> Chain<T> {
             self.fixed,
         )
         .await;
-        ChainOutcome::new(ids, finished)
+        ChainOutcome::new(ids, finished, self.marks, self.pushed)
     }
 
     /// The exact requests that [`Chain::send`] would send, without sending any.

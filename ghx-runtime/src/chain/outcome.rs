@@ -1,14 +1,15 @@
 //! What a typed chain brought.
 
+use std::any::{TypeId, type_name};
 use std::marker::PhantomData;
 
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
-use super::{Handle, Outputs};
+use super::{Handle, Mark, Outputs};
 use crate::engine::{Finished, StepOutcome, typed};
 use crate::envelope::{ChainResultEnvelope, Status, StepResult};
-use crate::error::Error;
+use crate::error::{Code, Error};
 
 /// The results of a chain's steps.
 ///
@@ -24,11 +25,18 @@ use crate::error::Error;
 #[derive(Debug)]
 pub struct ChainOutcome<T = ()> {
     envelope: ChainResultEnvelope,
+    marks: Vec<Mark>,
+    pushed: Vec<usize>,
     outputs: PhantomData<fn() -> T>,
 }
 
 impl<T> ChainOutcome<T> {
-    pub(crate) fn new(ids: Vec<&'static str>, finished: Finished) -> Self {
+    pub(crate) fn new(
+        ids: Vec<&'static str>,
+        finished: Finished,
+        marks: Vec<Mark>,
+        pushed: Vec<usize>,
+    ) -> Self {
         let steps = ids.into_iter().zip(finished.steps);
         let results = steps.map(|(id, StepOutcome { data, error })| StepResult {
             task: id.to_owned(),
@@ -39,6 +47,8 @@ impl<T> ChainOutcome<T> {
         let envelope = ChainResultEnvelope::new(results.collect(), finished.round_trips);
         ChainOutcome {
             envelope,
+            marks,
+            pushed,
             outputs: PhantomData,
         }
     }
@@ -71,7 +81,7 @@ impl<T> ChainOutcome<T> {
         self.envelope.meta.round_trips
     }
 
-    /// The output of the step behind a handle, or why it failed.
+    /// The output of the step behind a handle, or why it failed. The handle of another chain is an error.
     ///
     /// ```
     /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
@@ -83,10 +93,17 @@ impl<T> ChainOutcome<T> {
     /// # }
     /// ```
     pub fn get<O: DeserializeOwned>(&self, handle: Handle<O>) -> Result<O, Error> {
-        self.at(handle.index())
+        match self.marks.get(handle.index) {
+            Some(mark) if mark.serial == handle.serial => self.read(handle.index),
+            _ => Err(Error::new(
+                Code::Validation,
+                "the handle belongs to another chain: read it from the outcome of the chain that gave it",
+            )),
+        }
     }
 
-    /// The output of a step by its place, or why it failed.
+    /// The output of a step by its place, or why it failed. `O` is the output of that step's request, or JSON
+    /// (`Box<RawValue>` or `serde_json::Value`); any other type is an error.
     ///
     /// ```
     /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
@@ -96,7 +113,37 @@ impl<T> ChainOutcome<T> {
     /// assert!(outcome.at::<Resolved>(1).is_err(), "there is no second step");
     /// # }
     /// ```
-    pub fn at<O: DeserializeOwned>(&self, index: usize) -> Result<O, Error> {
+    pub fn at<O: DeserializeOwned + 'static>(&self, index: usize) -> Result<O, Error> {
+        let output = TypeId::of::<O>();
+        let json = [
+            TypeId::of::<Box<RawValue>>(),
+            TypeId::of::<serde_json::Value>(),
+        ];
+        match self.marks.get(index) {
+            Some(mark) if mark.output == output || json.contains(&output) => self.read(index),
+            mark => Err(Error::new(
+                Code::Validation,
+                match mark.and(self.envelope.results.get(index)) {
+                    Some(step) => format!(
+                        "step {index} is {}, whose output is no {}",
+                        step.task,
+                        type_name::<O>()
+                    ),
+                    None => format!(
+                        "there is no step {index}: the chain has {}",
+                        self.marks.len()
+                    ),
+                },
+            )),
+        }
+    }
+
+    /// The output of a step of the tuple by its place there.
+    pub(super) fn pushed<O: DeserializeOwned + 'static>(&self, place: usize) -> Result<O, Error> {
+        self.at(self.pushed.get(place).copied().unwrap_or(usize::MAX))
+    }
+
+    fn read<O: DeserializeOwned>(&self, index: usize) -> Result<O, Error> {
         let result = self.envelope.results.get(index);
         let (data, error) = result.map_or((None, None), |result| {
             (result.data.clone(), result.error.clone())

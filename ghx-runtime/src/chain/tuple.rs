@@ -71,12 +71,12 @@ macro_rules! tuples {
         tuples!(outputs $($name $index),*);
     };
     (outputs $($name:ident $index:tt),*) => {
-        impl<$($name: DeserializeOwned),*> Outputs for ($($name,)*) {
+        impl<$($name: DeserializeOwned + 'static),*> Outputs for ($($name,)*) {
             type Results = ($(Result<$name, Error>,)*);
 
             #[allow(clippy::unused_unit, reason = "the empty tuple has no results")]
             fn read(_outcome: &ChainOutcome<Self>) -> Self::Results {
-                ($(_outcome.at::<$name>($index),)*)
+                ($(_outcome.pushed::<$name>($index),)*)
             }
         }
     };

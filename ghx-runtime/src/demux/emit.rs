@@ -1,13 +1,13 @@
 //! Writing an output from captured slots.
 
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
 use serde_json::value::RawValue;
 
 use super::Text;
 use crate::json;
 use crate::plan::Emit;
 
-/// The output of a step as JSON text.
+/// The output of a step as JSON text; `None` where a value is not what the output promises.
 pub(crate) fn emit(
     fields: &'static [(&'static str, Emit)],
     slots: &[Option<Text<'_>>],
@@ -15,10 +15,15 @@ pub(crate) fn emit(
     serde_json::value::to_raw_value(&Fields { fields, slots }).ok()
 }
 
-/// Appends what an item of a list becomes.
-pub(super) fn write(out: &mut String, emit: &'static Emit, slots: &[Option<Text<'_>>]) {
+/// Appends what an item of a list becomes; `false` where it is not what the output promises.
+pub(super) fn write(out: &mut String, emit: &'static Emit, slots: &[Option<Text<'_>>]) -> bool {
     match emit {
         Emit::Slot(slot) => out.push_str(text(*slot, slots).unwrap_or("null")),
+        Emit::Typed(slot, ty) => {
+            let text = text(*slot, slots).unwrap_or("null");
+            out.push_str(text);
+            return ty.fits(text);
+        }
         Emit::ObjectIf(slot, _) if is_null(*slot, slots) => out.push_str("null"),
         Emit::Object(fields) | Emit::ObjectIf(_, fields) => {
             out.push('{');
@@ -28,11 +33,14 @@ pub(super) fn write(out: &mut String, emit: &'static Emit, slots: &[Option<Text<
                 }
                 json::push_string(out, name);
                 out.push(':');
-                write(out, emit, slots);
+                if !write(out, emit, slots) {
+                    return false;
+                }
             }
             out.push('}');
         }
     }
+    true
 }
 
 /// The text of a slot.
@@ -57,7 +65,10 @@ impl Serialize for Fields<'_> {
         let mut map = serializer.serialize_map(Some(self.fields.len()))?;
         for (name, emit) in self.fields {
             match emit {
-                Emit::Slot(slot) => {
+                Emit::Typed(slot, ty) if !ty.fits(text(*slot, self.slots).unwrap_or("null")) => {
+                    return Err(S::Error::custom("not what the output promises"));
+                }
+                Emit::Slot(slot) | Emit::Typed(slot, _) => {
                     map.serialize_entry(
                         name,
                         &self.slots.get(usize::from(*slot)).and_then(Option::as_ref),

@@ -32,10 +32,13 @@ pub(crate) fn project<'de>(
         node,
         slots,
         record,
-        malformed,
+        malformed: &mut *malformed,
     };
     let result = seed.deserialize(&mut serde_json::Deserializer::from_str(raw));
-    result.unwrap_or(false)
+    result.unwrap_or_else(|_| {
+        *malformed = true;
+        false
+    })
 }
 
 impl<'de> NodeSeed<'_, 'de> {
@@ -46,11 +49,19 @@ impl<'de> NodeSeed<'_, 'de> {
         }
     }
 
-    fn inner(self, raw: &'de RawValue, walk: Walk) -> bool {
+    fn inner(&mut self, raw: &'de RawValue, walk: Walk) -> bool {
+        let seed = NodeSeed {
+            node: self.node,
+            slots: &mut *self.slots,
+            record: self.record,
+            malformed: &mut *self.malformed,
+        };
         let deserializer = &mut serde_json::Deserializer::from_str(raw.get());
-        deserializer
-            .deserialize_any(Follow { seed: self, walk })
-            .unwrap_or(false)
+        let result = deserializer.deserialize_any(Follow { seed, walk });
+        result.unwrap_or_else(|_| {
+            *self.malformed = true;
+            false
+        })
     }
 }
 
@@ -79,19 +90,7 @@ impl<'de> DeserializeSeed<'de> for NodeSeed<'_, 'de> {
                 }
                 let mut present = false;
                 for each in *lists {
-                    let NodeSeed {
-                        node,
-                        slots,
-                        record,
-                        malformed,
-                    } = &mut self;
-                    let again = NodeSeed {
-                        node,
-                        slots,
-                        record,
-                        malformed,
-                    };
-                    present |= again.inner(raw, Walk::Each(each));
+                    present |= self.inner(raw, Walk::Each(each));
                 }
                 Ok(present)
             }
@@ -170,10 +169,19 @@ impl<'de> Visitor<'de> for Follow<'_, 'de> {
             ..
         } = self.seed;
         let mut expected = 0;
+        // One bit for each key; objects of a card have far fewer keys than there are bits.
+        let mut seen = 0u128;
         while let Some(found) = map.next_key_seed(Key { keys, expected })? {
             match found.and_then(|index| Some((index, &keys.get(index)?.1))) {
                 Some((index, node)) => {
                     expected = index + 1;
+                    let bit = u32::try_from(index)
+                        .ok()
+                        .and_then(|at| 1u128.checked_shl(at));
+                    let bit = bit.unwrap_or_default();
+                    // Nobody knows which of two values is true.
+                    *malformed |= seen & bit != 0;
+                    seen |= bit;
                     map.next_value_seed(NodeSeed {
                         node,
                         slots: &mut *slots,
@@ -212,8 +220,13 @@ impl<'de> Visitor<'de> for Follow<'_, 'de> {
                 malformed: &mut *malformed,
             };
             match seq.next_element_seed(seed)? {
-                Some(present) => push_item(&mut list, each, present, &item, record),
+                Some(present) => *malformed |= !push_item(&mut list, each, present, &item, record),
                 None => break,
+            }
+            if *malformed {
+                // Nothing will be made of the list, so it need not grow.
+                while seq.next_element::<IgnoredAny>()?.is_some() {}
+                return Ok(true);
             }
         }
         list.push(']');
@@ -228,29 +241,32 @@ impl<'de> Visitor<'de> for Follow<'_, 'de> {
     }
 }
 
+/// Adds what an item becomes; `false` where it is not what the output promises.
 fn push_item(
     list: &mut String,
     each: &'static Each,
     present: bool,
     item: &[Option<Text<'_>>],
     record: &Record,
-) {
+) -> bool {
     let kept = |filter| Scope::of(record).with_slots(item).holds(filter);
     if !present || !each.filter.as_ref().is_none_or(kept) {
-        return;
+        return true;
     }
     if each.flatten {
-        let Emit::Slot(slot) = &each.emit else { return };
+        let (Emit::Slot(slot) | Emit::Typed(slot, _)) = &each.emit else {
+            return true;
+        };
         let inner = emit::text(*slot, item)
             .and_then(|text| text.trim().strip_prefix('[')?.strip_suffix(']'));
         if let Some(inner) = inner.map(str::trim).filter(|inner| !inner.is_empty()) {
             comma(list);
             list.push_str(inner);
         }
-        return;
+        return true;
     }
     comma(list);
-    emit::write(list, &each.emit, item);
+    emit::write(list, &each.emit, item)
 }
 
 fn comma(list: &mut String) {

@@ -7,13 +7,17 @@ use serde::de::{
 };
 use serde_json::value::RawValue;
 
+use super::errors::ErrorsSeed;
 use super::node::NodeSeed;
 use super::{GithubError, Text};
 use crate::assemble::Prefix;
+use crate::json;
 use crate::plan::Root;
 use crate::record::Record;
 
 mod alias;
+
+pub(super) use alias::Keys;
 
 /// What one selection of the document brings.
 #[derive(Debug, Clone, Copy)]
@@ -66,11 +70,17 @@ impl Roots {
 pub(crate) struct Capture {
     start: usize,
     len: usize,
+    /// The root fields that were found, one bit each.
+    seen: u64,
+    /// How many root fields were found.
+    found: usize,
     /// How many of its root fields are there and not null.
     pub(crate) present: usize,
     /// Whether all of them are.
     pub(crate) complete: bool,
-    /// A value was not of the kind that the plan expects.
+    /// Whether one of them is not in the reply at all, not even as null.
+    pub(crate) missing: bool,
+    /// A value was not of the kind that the plan expects, or was given twice.
     pub(crate) malformed: bool,
 }
 
@@ -92,6 +102,7 @@ pub(crate) struct Reply<'de> {
     /// One for each selection, in order.
     pub(crate) captures: Vec<Capture>,
     slots: Vec<Option<Text<'de>>>,
+    /// The first error of each selection that has one, and some that belong to none.
     pub(crate) errors: Vec<GithubError>,
     /// What GitHub's edge says instead of an answer.
     pub(crate) message: Option<String>,
@@ -104,18 +115,17 @@ impl<'de> Reply<'de> {
             .get(capture.start..capture.start + capture.len)
             .unwrap_or_default()
     }
-
-    /// The selection that a response key belongs to.
-    pub(crate) fn owner(&self, expected: &[Expected<'_>], key: &str) -> Option<usize> {
-        alias::find(expected, key).map(|(selection, _)| selection)
-    }
 }
 
-/// Takes a reply apart. An error means that it is not JSON, or not to its end.
+/// Takes a reply apart. An error means that it is not JSON, not to its end, or not what GraphQL answers.
 pub(crate) fn read<'de>(
     body: &'de str,
     expected: &[Expected<'_>],
 ) -> Result<Reply<'de>, serde_json::Error> {
+    if let Some(at) = json::lone_surrogate(body) {
+        let message = format!("half a surrogate pair at byte {at}");
+        return Err(Error::custom(message));
+    }
     let mut captures = Vec::with_capacity(expected.len());
     let mut start = 0;
     for selection in expected {
@@ -140,10 +150,13 @@ pub(crate) fn read<'de>(
     deserializer.deserialize_map(Top {
         reply: &mut reply,
         expected,
+        keys: Keys::new(expected),
     })?;
     deserializer.end()?;
     for (capture, selection) in reply.captures.iter_mut().zip(expected) {
-        capture.complete = capture.present >= selection.roots.count();
+        let roots = selection.roots.count();
+        capture.complete = capture.present >= roots;
+        capture.missing = capture.found < roots;
     }
     Ok(reply)
 }
@@ -151,6 +164,7 @@ pub(crate) fn read<'de>(
 struct Top<'a, 'de> {
     reply: &'a mut Reply<'de>,
     expected: &'a [Expected<'a>],
+    keys: Keys<'a>,
 }
 
 impl<'de> Visitor<'de> for Top<'_, 'de> {
@@ -160,20 +174,30 @@ impl<'de> Visitor<'de> for Top<'_, 'de> {
         f.write_str("a GraphQL reply")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+    fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<(), A::Error> {
+        let mut errors = false;
         while let Some(key) = map.next_key::<std::borrow::Cow<'de, str>>()? {
             match key.as_ref() {
+                "data" if self.reply.data != Data::Absent => {
+                    return Err(Error::duplicate_field("data"));
+                }
                 "data" => map.next_value_seed(DataSeed {
                     reply: &mut *self.reply,
                     expected: self.expected,
+                    keys: &mut self.keys,
                 })?,
+                "errors" if errors => return Err(Error::duplicate_field("errors")),
                 "errors" => {
-                    let raw = map.next_value::<&RawValue>()?;
-                    self.reply.errors = GithubError::list(raw.get());
+                    errors = true;
+                    map.next_value_seed(ErrorsSeed {
+                        keys: &mut self.keys,
+                        errors: &mut self.reply.errors,
+                    })?;
                 }
                 "message" => {
                     let raw = map.next_value::<&RawValue>()?;
-                    self.reply.message = serde_json::from_str(raw.get()).ok();
+                    let text: Option<String> = serde_json::from_str(raw.get()).ok();
+                    self.reply.message = text.as_deref().map(json::cut);
                 }
                 _ => {
                     map.next_value::<IgnoredAny>()?;
@@ -184,12 +208,13 @@ impl<'de> Visitor<'de> for Top<'_, 'de> {
     }
 }
 
-struct DataSeed<'a, 'de> {
+struct DataSeed<'a, 'k, 'de> {
     reply: &'a mut Reply<'de>,
-    expected: &'a [Expected<'a>],
+    expected: &'k [Expected<'k>],
+    keys: &'a mut Keys<'k>,
 }
 
-impl<'de> DeserializeSeed<'de> for DataSeed<'_, 'de> {
+impl<'de> DeserializeSeed<'de> for DataSeed<'_, '_, 'de> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
@@ -197,7 +222,7 @@ impl<'de> DeserializeSeed<'de> for DataSeed<'_, 'de> {
     }
 }
 
-impl<'de> Visitor<'de> for DataSeed<'_, 'de> {
+impl<'de> Visitor<'de> for DataSeed<'_, '_, 'de> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -212,7 +237,7 @@ impl<'de> Visitor<'de> for DataSeed<'_, 'de> {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         let reply = self.reply;
         reply.data = Data::Present;
-        let mut cursor = alias::Cursor::new(self.expected);
+        let mut cursor = alias::Cursor::new(self.keys);
         while let Some(found) = map.next_key_seed(&mut cursor)? {
             let place = found.and_then(|(selection, root)| {
                 Some((
@@ -225,6 +250,18 @@ impl<'de> Visitor<'de> for DataSeed<'_, 'de> {
                 map.next_value::<IgnoredAny>()?;
                 continue;
             };
+            capture.found += 1;
+            let bit = u32::try_from(root)
+                .ok()
+                .and_then(|root| 1u64.checked_shl(root));
+            let bit = bit.unwrap_or_default();
+            if capture.seen & bit != 0 {
+                // Nobody knows which of the two is true.
+                capture.malformed = true;
+                map.next_value::<IgnoredAny>()?;
+                continue;
+            }
+            capture.seen |= bit;
             let Some(slots) = reply
                 .slots
                 .get_mut(capture.start..capture.start + capture.len)

@@ -25,14 +25,23 @@ pub(crate) fn is_cut_off(error: &GithubError) -> bool {
     error.kind.as_deref() == Some("RESOURCE_LIMITS_EXCEEDED") && error.depth <= 1
 }
 
+/// An error and how it came to a step.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Blame<'r> {
+    pub(crate) error: &'r GithubError,
+    /// It names no step of ours, and all of them have answers: what it is about is unknown.
+    pub(crate) stray: bool,
+}
+
 /// The error of a step from its first GitHub error. `payload` says whether the alias itself has a value.
-pub(crate) fn step_error(error: &GithubError, payload: bool, effect: Effect) -> ErrorBody {
+pub(crate) fn step_error(blame: Blame<'_>, payload: bool, effect: Effect) -> ErrorBody {
+    let error = blame.error;
     let code = match error.kind.as_deref() {
         Some(kind) => code_of(kind),
         None if error.message.starts_with("Something went wrong") => Code::Server,
         None => Code::Unknown,
     };
-    let outcome = outcome(error, payload, effect);
+    let outcome = outcome(blame, payload, effect);
     let transient = matches!(code, Code::Server | Code::RateLimit | Code::TooLarge);
     let safe = outcome == Outcome::NotApplied || effect != Effect::Append;
     let mut body = ErrorBody::new(code, error.message.clone()).with_outcome(outcome);
@@ -47,9 +56,10 @@ pub(crate) fn step_error(error: &GithubError, payload: bool, effect: Effect) -> 
 ///
 /// A typed error at the alias itself comes before the write. Deeper errors come from reading the payload, after it:
 /// with a payload the write is sure, without one it is not.
-fn outcome(error: &GithubError, payload: bool, effect: Effect) -> Outcome {
+fn outcome(Blame { error, stray }: Blame<'_>, payload: bool, effect: Effect) -> Outcome {
     match effect {
         Effect::Read => Outcome::NotApplied,
+        _ if stray => Outcome::Unknown,
         _ if payload => Outcome::Applied,
         _ if error.depth <= 1 && error.kind.is_some() => Outcome::NotApplied,
         _ => Outcome::Unknown,

@@ -1,9 +1,10 @@
 //! From a reply to the result of each unit: errors by alias, null aliases, `ensure`, and the output.
 
+use super::classify::{self, Blame};
 use super::difference::difference;
+use super::sought;
 use super::unit::{Need, UnitResult};
-use super::{classify, sought};
-use crate::demux::{Capture, Expected, GithubError, Reply, Text, emit};
+use crate::demux::{Capture, Reply, Text, emit};
 use crate::error::{Code, Error, ErrorBody, Outcome};
 use crate::plan::{Capability, Effect, Ensure, Operation, OperationKind, Predicate, Term};
 use crate::record::{Record, Scope, Sent, Slot};
@@ -17,35 +18,59 @@ pub(crate) enum Verdict {
     CutOff(ErrorBody),
 }
 
-/// The first error of each selection. An error without an alias of ours belongs to every alias that is null.
-pub(crate) fn errors_by_selection<'r>(
-    reply: &'r Reply<'_>,
-    expected: &[Expected<'_>],
-) -> Vec<Option<&'r GithubError>> {
-    let mut by_selection: Vec<Option<&GithubError>> = vec![None; expected.len()];
+/// The first error of each selection. An error without an alias of ours belongs to every alias that is null; where none is, no answer
+/// can be trusted.
+pub(crate) fn errors_by_selection<'r>(reply: &'r Reply<'_>) -> Vec<Option<Blame<'r>>> {
+    let mut by_selection: Vec<Option<Blame<'r>>> = vec![None; reply.captures.len()];
     let mut common = None;
     for error in &reply.errors {
-        let owner = error
-            .alias
-            .as_deref()
-            .and_then(|alias| reply.owner(expected, alias));
+        let owner = error.owner;
         match owner.and_then(|owner| by_selection.get_mut(owner)) {
             Some(place) => {
-                place.get_or_insert(error);
+                let stray = false;
+                place.get_or_insert(Blame { error, stray });
             }
             None => {
                 common.get_or_insert(error);
             }
         }
     }
-    if let Some(common) = common {
+    if let Some(error) = common {
+        let stray = reply.captures.iter().all(|capture| capture.complete);
         for (place, capture) in by_selection.iter_mut().zip(&reply.captures) {
-            if !capture.complete {
-                place.get_or_insert(common);
+            if stray || !capture.complete {
+                place.get_or_insert(Blame { error, stray });
             }
         }
     }
     by_selection
+}
+
+/// Why a selection has no answer that could be read: it is not in the reply, or not of the promised shape. An error of
+/// GitHub's explains what is missing.
+pub(crate) fn unreadable(
+    capture: &Capture,
+    error: Option<Blame<'_>>,
+    effect: Effect,
+) -> Option<ErrorBody> {
+    if capture.malformed {
+        return Some(odd(SHAPE, effect));
+    }
+    (capture.missing && error.is_none())
+        .then(|| odd("the reply has no answer to this step", effect))
+}
+
+const SHAPE: &str = "the reply does not have the shape that the schema promises";
+
+/// The error of a reply that proves nothing about a step.
+pub(crate) fn odd(message: &str, effect: Effect) -> ErrorBody {
+    let outcome = match effect {
+        Effect::Read => Outcome::NotApplied,
+        Effect::Idempotent | Effect::Append => Outcome::Unknown,
+    };
+    let mut error = ErrorBody::new(Code::Server, message).with_outcome(outcome);
+    error.retryable = effect != Effect::Append;
+    error
 }
 
 /// What a verdict is about: the operation, and the input it was sent with.
@@ -83,11 +108,14 @@ pub(crate) fn verdict(
     subject: Subject<'_>,
     reply: &Reply<'_>,
     capture: &Capture,
-    error: Option<&GithubError>,
+    error: Option<Blame<'_>>,
 ) -> Verdict {
-    if let Some(error) = error {
-        let body = classify::step_error(error, capture.present > 0, subject.effect());
-        return if classify::is_cut_off(error) && capture.present == 0 {
+    if let Some(body) = unreadable(capture, error, subject.effect()) {
+        return Verdict::Done(Err(body.into()));
+    }
+    if let Some(blame) = error {
+        let body = classify::step_error(blame, capture.present > 0, subject.effect());
+        return if classify::is_cut_off(blame.error) && capture.present == 0 {
             Verdict::CutOff(body)
         } else {
             Verdict::Done(Err(body.into()))
@@ -101,18 +129,11 @@ pub(crate) fn verdict(
         let error = ErrorBody::new(Code::NotApplied, message);
         return Verdict::Done(Err(error.with_outcome(Outcome::NotApplied).into()));
     }
-    Verdict::Done(output(subject, reply.slots(capture), capture.malformed))
+    Verdict::Done(output(subject, reply.slots(capture)))
 }
 
 /// The output of an operation from its captured slots, once `ensure` holds.
-pub(crate) fn output(
-    subject: Subject<'_>,
-    slots: &[Option<Text<'_>>],
-    malformed: bool,
-) -> UnitResult {
-    if malformed {
-        return Err(unreadable(subject.effect()).into());
-    }
+pub(crate) fn output(subject: Subject<'_>, slots: &[Option<Text<'_>>]) -> UnitResult {
     let scope = Scope::of(subject.record).with_slots(slots);
     let scope = match subject.operation.kind {
         OperationKind::Mutation => scope.with_sent(subject.sent()),
@@ -128,7 +149,7 @@ pub(crate) fn output(
         }
     }
     emit(subject.operation.projection.emit, slots)
-        .ok_or_else(|| unreadable(subject.effect()).into())
+        .ok_or_else(|| odd(SHAPE, subject.effect()).into())
 }
 
 /// Whether there is an output beside a broken `ensure`: it found something, and all that the output's type promises.
@@ -231,16 +252,4 @@ fn sees_a_value(predicate: &Predicate, slots: &[Option<Text<'_>>]) -> bool {
         Predicate::All(all) | Predicate::Any(all) => all.iter().any(|p| sees_a_value(p, slots)),
         Predicate::Not(inner) => sees_a_value(inner, slots),
     }
-}
-
-fn unreadable(effect: Effect) -> ErrorBody {
-    let outcome = if effect == Effect::Read {
-        Outcome::NotApplied
-    } else {
-        Outcome::Applied
-    };
-    let message = "the reply does not have the shape that the schema promises";
-    let mut error = ErrorBody::new(Code::Server, message).with_outcome(outcome);
-    error.retryable = effect != Effect::Append;
-    error
 }

@@ -3,6 +3,7 @@
 use crate::auth::address;
 use crate::demux::{Data, GithubError, Reply};
 use crate::error::{Code, Details, ErrorBody, Outcome};
+use crate::json;
 use crate::plan::Effect;
 use crate::transport::{HttpReply, TransportError, TransportErrorKind};
 
@@ -199,7 +200,7 @@ impl Failure {
             ),
             300..400 => {
                 let place = reply.headers.get("location").and_then(address::shown);
-                let place = place.as_deref().unwrap_or("another address");
+                let place = json::cut(place.as_deref().unwrap_or("another address"));
                 let message = format!(
                     "the server redirects to {place}; redirects are not followed, so that the token stays with its host"
                 );
@@ -248,9 +249,8 @@ impl Failure {
         Some(failure.with_request_id(reply))
     }
 
-    /// The reply is no JSON, or ends too early.
-    pub(crate) fn not_json(reply: &HttpReply, reason: impl std::fmt::Display) -> Failure {
-        let message = format!("the reply is not valid JSON: {reason}");
+    /// The reply cannot be read; `message` says why.
+    pub(crate) fn unreadable(reply: &HttpReply, message: String) -> Failure {
         Failure::new(FailureKind::Server, Code::Server, Outcome::Unknown, message)
             .with_request_id(reply)
     }
@@ -262,9 +262,19 @@ impl Failure {
     }
 
     fn with_request_id(mut self, reply: &HttpReply) -> Failure {
-        self.details.request_id = reply.headers.get("x-github-request-id").map(str::to_owned);
+        self.details.request_id = reply.headers.get("x-github-request-id").map(json::cut);
         self
     }
+}
+
+/// What is wrong with a reply that could not be taken apart. The reader's own words may quote it at length.
+pub(crate) fn unreadable_text(error: &serde_json::Error) -> String {
+    let what = if error.is_data() {
+        "not what GraphQL answers"
+    } else {
+        "not valid JSON"
+    };
+    format!("the reply is {what}: {}", json::cut(&error.to_string()))
 }
 
 /// An error that refused the whole document.
@@ -277,6 +287,9 @@ fn refusal(error: &GithubError, errors: &[GithubError], data: Data, reply: &Http
         | (None, Some("validationTimeout")) => refused(FailureKind::Split, Code::TooLarge),
         (Some(kind), _) => refused(FailureKind::Final, super::classify::code_of(kind)),
         (None, _) if is_secondary(&message) => rate_limit(message, reply),
+        (None, _) if error.odd => {
+            Failure::new(FailureKind::Server, Code::Server, Outcome::Unknown, message)
+        }
         (None, None) if data == Data::Null && !error.extended => {
             Failure::new(FailureKind::Server, Code::Server, Outcome::Unknown, message)
         }
@@ -336,7 +349,7 @@ fn edge_message(body: &[u8]) -> Option<String> {
     }
     serde_json::from_slice::<Edge>(body)
         .ok()
-        .map(|edge| edge.message)
+        .map(|edge| json::cut(&edge.message))
 }
 
 fn or(said: Option<String>, otherwise: &str) -> String {

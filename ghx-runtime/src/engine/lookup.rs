@@ -4,14 +4,16 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::classify;
+use super::demultiplex::{errors_by_selection, odd, unreadable};
 use super::failure::{Failure, FailureKind};
 use super::run::Run;
 use super::sought::Misses;
 use super::unit::{Need, Unit};
 use crate::assemble::{Part, Prefix, Values};
 use crate::client::Phase;
-use crate::demux::{Expected, Roots, project};
+use crate::demux::{Expected, Roots, Text, project};
 use crate::error::{Code, ErrorBody, Outcome};
+use crate::json;
 use crate::plan::{Effect, Fragment, Lookup, OperationKind, Template};
 use crate::record::{Record, Scope, Slot};
 
@@ -207,12 +209,12 @@ impl Run<'_> {
             })
             .collect();
         self.post(Phase::Lookup, body, true, &expected, |reply| {
-            let errors = super::demultiplex::errors_by_selection(reply, &expected);
-            let answers = reply
-                .captures
-                .iter()
-                .zip(errors)
-                .map(|(capture, error)| match error {
+            let errors = errors_by_selection(reply);
+            let answers = reply.captures.iter().zip(errors).map(|(capture, error)| {
+                if let Some(body) = unreadable(capture, error, Effect::Read) {
+                    return Answer::Done(Err(body));
+                }
+                match error {
                     Some(error) => {
                         let body = classify::step_error(error, capture.present > 0, Effect::Read);
                         // Also below its root: a look-up writes nothing, so it can be asked again whole.
@@ -223,14 +225,12 @@ impl Run<'_> {
                         }
                     }
                     None => {
-                        let text = reply
-                            .slots(capture)
-                            .first()
-                            .and_then(Option::as_ref)
-                            .map_or("null", |text| text.get());
+                        let slot = reply.slots(capture).first().and_then(Option::as_ref);
+                        let text = slot.map_or("null", |text| text.get());
                         Answer::Done(Ok(Box::from(text)))
                     }
-                });
+                }
+            });
             answers.collect()
         })
         .await
@@ -285,33 +285,30 @@ fn find_id(
     slots.resize_with(usize::from(lookup.slots), || None);
     let mut malformed = false;
     project(&lookup.node, text, &mut slots, record, &mut malformed);
-    let id = slots
-        .first()
-        .and_then(Option::as_ref)
-        .map_or("null", |text| text.get())
-        .trim();
-    if id.starts_with('[') {
-        let found: Vec<&serde_json::value::RawValue> =
-            serde_json::from_str(id).map_err(|_| None)?;
-        return match found.as_slice() {
-            [] => Err(None),
-            [one] => Ok(one.get().to_owned()),
-            several => {
-                let message = format!(
-                    "{} things have that name: give the id instead",
-                    several.len()
-                );
-                Err(Some(
+    let id = match slots.first().and_then(Option::as_ref) {
+        None => "null",
+        Some(Text::Borrowed(raw)) => raw.get(),
+        // Made from a list, by the filter of the card.
+        Some(Text::Owned(list)) => {
+            let count = json::elements(list.get());
+            if count > 1 {
+                let message = format!("{count} things have that name: give the id instead");
+                return Err(Some(
                     ErrorBody::new(Code::Validation, message).with_outcome(Outcome::NotApplied),
-                ))
+                ));
             }
-        };
+            json::items(list.get()).first().copied().unwrap_or("null")
+        }
+    };
+    match id {
+        _ if malformed => {}
+        "null" => return Err(None),
+        // Anything else would be sent on as the id of something.
+        id if lookup.ty.fits(id) => return Ok(id.to_owned()),
+        _ => {}
     }
-    if malformed || id == "null" {
-        Err(None)
-    } else {
-        Ok(id.to_owned())
-    }
+    let message = "the reply to a look-up does not have the shape that the schema promises";
+    Err(Some(odd(message, Effect::Read)))
 }
 
 /// Cuts a list into pieces of at most `size`; 0 for one piece.

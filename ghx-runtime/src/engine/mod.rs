@@ -26,6 +26,7 @@ use tracing::Instrument as _;
 pub(crate) use demultiplex::{Subject, Verdict, errors_by_selection, verdict};
 pub(crate) use dry_run::plan;
 pub use dry_run::{DryRun, PlanOptions, PlannedRequest, PlannedStep};
+pub(crate) use failure::unreadable_text;
 pub(crate) use preflight::Naming;
 pub(crate) use results::StepOutcome;
 
@@ -78,6 +79,7 @@ pub(crate) async fn run(
         fixed,
         sent: 0,
         waited: Duration::ZERO,
+        page_values: pages::MOST_VALUES,
         progress: (0, 0),
     };
     let span = tracing::info_span!("run", steps = capabilities.len(), host = %client.host().name);

@@ -5,7 +5,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use tracing::Instrument as _;
 
-use super::failure::{Failure, FailureKind};
+use super::failure::{Failure, FailureKind, unreadable_text};
 use super::unit::Unit;
 use super::wait;
 use crate::assemble::Documents;
@@ -28,6 +28,8 @@ pub(crate) struct Run<'c> {
     pub(crate) sent: usize,
     /// How much of the waiting budget is used.
     pub(crate) waited: Duration,
+    /// How many values the lists that are fetched to the end may still have.
+    pub(crate) page_values: usize,
     /// How many units have a result, and how many there are.
     pub(crate) progress: (usize, usize),
 }
@@ -154,8 +156,11 @@ fn interpret<T>(
     if reply.status != 200 {
         return Err(Failure::from_status(reply));
     }
-    let body = std::str::from_utf8(&reply.body).map_err(|error| Failure::not_json(reply, error))?;
-    let parsed = read(body, expected).map_err(|error| Failure::not_json(reply, error))?;
+    let body = std::str::from_utf8(&reply.body).map_err(|error| {
+        Failure::unreadable(reply, format!("the reply is not valid JSON: {error}"))
+    })?;
+    let parsed = read(body, expected)
+        .map_err(|error| Failure::unreadable(reply, unreadable_text(&error)))?;
     match Failure::from_reply(&parsed, reply) {
         Some(failure) => Err(failure),
         None => Ok(read_reply(&parsed)),

@@ -152,7 +152,7 @@ impl Run<'_> {
                 kind == OperationKind::Query,
                 &expected,
                 |reply| {
-                    let errors = errors_by_selection(reply, &expected);
+                    let errors = errors_by_selection(reply);
                     let parts = chosen.iter().zip(&reply.captures).zip(errors);
                     parts
                         .map(|((unit, capture), error)| {

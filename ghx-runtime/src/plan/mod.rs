@@ -26,6 +26,7 @@ mod refs;
 pub mod table;
 mod template;
 pub(crate) mod text;
+mod types;
 
 pub use composite::{Composite, CompositeStep, Param, Strategy};
 pub use input::{Choice, Field, Kind, Rule, Shape};
@@ -37,6 +38,7 @@ pub use output::{Each, Emit, Node, Projection};
 pub use predicate::{Predicate, Source, Term};
 pub use refs::{Address, Container, RefUse, WayUse};
 pub use template::{Fragment, Template};
+pub use types::Type;
 
 /// One capability: what a card says, in the form the engine runs.
 ///

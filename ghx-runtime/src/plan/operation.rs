@@ -2,7 +2,7 @@
 
 use crate::record::Record;
 
-use super::{Fragment, Node, Predicate, Projection, Source, Template};
+use super::{Fragment, Node, Predicate, Projection, Source, Template, Type};
 
 /// One GraphQL operation, ready to be joined with others in a document.
 ///
@@ -180,6 +180,8 @@ pub struct Lookup {
     pub node: Node,
     /// The number of slots the node captures into.
     pub slots: u16,
+    /// What the id must be: text, unless the card looks for something else.
+    pub ty: Type,
 }
 
 /// A variable of a look-up.

@@ -3,7 +3,7 @@
 //! A reply is read once. [`Node`]s follow the reply's objects and capture the raw JSON text of the values that the
 //! output, `ensure` or a filter needs into numbered slots; [`Emit`]s write the output from the slots.
 
-use super::Predicate;
+use super::{Predicate, Type};
 
 /// How one operation's reply becomes its output.
 ///
@@ -103,6 +103,8 @@ pub struct Each {
 pub enum Emit {
     /// A slot's text, `null` where nothing was captured.
     Slot(u16),
+    /// The same, of a type: a reply with anything else is refused.
+    Typed(u16, Type),
     /// An object.
     Object(&'static [(&'static str, Emit)]),
     /// An object, or `null` where the slot holds nothing or null (`{from: repository.issue, fields: ..}`).

@@ -1,6 +1,6 @@
 //! What generated tables import: the plan types, and short ways to write what they say most.
 
-pub use super::Emit::Slot;
+pub use super::Emit::Typed;
 pub use super::Node::Keep;
 pub use super::*;
 
@@ -39,13 +39,35 @@ pub const fn given(path: &'static [u16]) -> Predicate {
 pub const fn ensure(predicate: Predicate, text: &'static str, message: &'static str) -> Ensure {
     Ensure::new(predicate, text).says(message)
 }
+/// Text.
+pub const TEXT: Type = Type::String;
+/// A whole number.
+pub const INT: Type = Type::Integer;
+/// A number.
+pub const NUMBER: Type = Type::Number;
+/// A boolean.
+pub const BOOL: Type = Type::Boolean;
+/// Anything.
+pub const ANY: Type = Type::Json;
+/// A list whose items were looked at on their own.
+pub const LIST: Type = Type::List(&ANY);
+/// Text or null.
+pub const OPT_TEXT: Type = Type::Nullable(&TEXT);
+/// A whole number or null.
+pub const OPT_INT: Type = Type::Nullable(&INT);
+/// A number or null.
+pub const OPT_NUMBER: Type = Type::Nullable(&NUMBER);
+/// A boolean or null.
+pub const OPT_BOOL: Type = Type::Nullable(&BOOL);
+/// Such a list, or null.
+pub const OPT_LIST: Type = Type::Nullable(&LIST);
 
 /// Outputs that are written from the slots 0, 1, 2...
-pub const fn slots<const N: usize>(names: [&'static str; N]) -> [(&'static str, Emit); N] {
-    let mut out = [const { ("", Slot(0)) }; N];
+pub const fn slots<const N: usize>(fields: [(&'static str, Type); N]) -> [(&'static str, Emit); N] {
+    let mut out = [const { ("", Typed(0, ANY)) }; N];
     let mut i = 0;
     while i < N {
-        out[i] = (names[i], Slot(i as u16));
+        out[i] = (fields[i].0, Typed(i as u16, fields[i].1));
         i += 1;
     }
     out

@@ -153,7 +153,10 @@ fn replies() {
         (operation.kind, operation.pages.is_some()),
         (OperationKind::Query, true)
     );
-    assert_eq!(table::slots(["a", "b"]).map(|(name, _)| name), ["a", "b"]);
+    assert_eq!(
+        table::slots([("a", table::TEXT), ("b", table::OPT_INT)]).map(|(name, _)| name),
+        ["a", "b"]
+    );
     assert!(matches!(
         table::keep(3, ["x", "y"]),
         [("x", Node::Keep(3)), ("y", Node::Keep(4))]

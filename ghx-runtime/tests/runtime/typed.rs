@@ -124,9 +124,24 @@ async fn wrong_inputs_and_outputs_are_errors() {
     let error = reply("T", "b").send(&client(&script)).await.unwrap_err();
     assert_eq!(
         (error.code(), error.outcome()),
-        (Code::Server, Some(Outcome::Applied))
+        (Code::Server, Some(Outcome::Unknown))
     );
-    assert_eq!(error.data::<serde_json::Value>().unwrap()["id"], 7);
+    assert!(
+        error.data::<serde_json::Value>().is_none(),
+        "nothing is handed on"
+    );
+
+    // A plan made by hand may promise nothing; then the type of the output does.
+    let script = Script::new().json(
+        json!({"data": {"step0": {"issue": {"id": "I7", "labels": {"nodes": [{"name": 7}]}}}}}),
+    );
+    let record = Record::from_json(&LABELS_SET.input, r#"{"issueId":"I7","labelIds":["L"]}"#);
+    let set = Set {
+        record: record.unwrap(),
+    };
+    let error = set.send(&client(&script)).await.unwrap_err();
+    assert_eq!(error.code(), Code::Server);
+    assert_eq!(error.data::<serde_json::Value>().unwrap()["labels"][0], 7);
     assert_eq!(error.body().code, error.clone().into_body().code);
 }
 
@@ -191,6 +206,64 @@ async fn a_chain_of_any_length_gives_handles() {
     }
     assert!(outcome.at::<ResolveOutput>(99).is_err());
     let () = outcome.outputs();
+}
+
+#[tokio::test]
+async fn a_handle_belongs_to_its_chain_and_a_step_to_its_type() {
+    let answer = || json!({"data": {"step0": resolved("T1"), "step1": replied("C1")}});
+    let script = || Script::new().json(answer());
+    let mut first = Chain::new();
+    let (thread, comment) = (first.add(resolve("T1")), first.add(reply("T2", "b")));
+    let mut second = Chain::new();
+    let other = second.add(resolve("T1"));
+    second.add(reply("T2", "b"));
+    let mut copy = first.clone();
+    let (late, later) = (first.add(resolve("T3")), copy.add(resolve("T4")));
+
+    let outcome = second.send(&client(&script())).await;
+    assert_eq!(outcome.get(other).unwrap().thread_id, "T1");
+    for error in [
+        outcome.get(thread).unwrap_err(),
+        outcome.get(comment).unwrap_err(),
+        outcome.get(late).unwrap_err(),
+        outcome.at::<ReplyOutput>(0).unwrap_err(),
+        outcome.at::<ResolveOutput>(1).unwrap_err(),
+        outcome.at::<SetOutput>(0).unwrap_err(),
+        outcome.at::<ResolveOutput>(2).unwrap_err(),
+    ] {
+        assert_eq!(error.code(), Code::Validation, "{error}");
+    }
+    let words = outcome.at::<SetOutput>(0).unwrap_err();
+    assert_eq!(
+        words.message(),
+        "step 0 is pr.thread.resolve, whose output is no runtime::typed::SetOutput"
+    );
+    assert!(outcome.at::<ResolveOutput>(0).unwrap().is_resolved);
+    assert_eq!(outcome.at::<serde_json::Value>(1).unwrap()["id"], "C1");
+    assert!(outcome.at::<Box<serde_json::value::RawValue>>(0).is_ok());
+
+    // A copy knows the steps it was made with, and none that the other one got later.
+    let mut answer = answer();
+    answer["data"]["step2"] = resolved("T4");
+    let outcome = copy.send(&client(&Script::new().json(answer))).await;
+    assert_eq!(outcome.get(thread).unwrap().thread_id, "T1");
+    assert_eq!(outcome.get(later).unwrap().thread_id, "T4");
+    assert_eq!(outcome.get(late).unwrap_err().code(), Code::Validation);
+}
+
+#[tokio::test]
+async fn outputs_are_those_of_the_pushed_steps() {
+    let data = json!({"step0": resolved("T0"), "step1": resolved("T1"), "step2": replied("C2")});
+    let mut chain = Chain::new();
+    let added = chain.add(resolve("T0"));
+    let chain = chain.push(resolve("T1")).push(reply("T2", "b"));
+    let outcome = chain
+        .send(&client(&Script::new().json(json!({"data": data}))))
+        .await;
+    let (first, second) = outcome.outputs();
+    assert_eq!(first.unwrap().thread_id, "T1");
+    assert_eq!(second.unwrap().id, "C2");
+    assert_eq!(outcome.get(added).unwrap().thread_id, "T0");
 }
 
 #[tokio::test]

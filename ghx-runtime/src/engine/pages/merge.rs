@@ -1,10 +1,13 @@
 //! Joining pages: the only place where a reply becomes a tree, and only when a list has several pages.
 
+use std::collections::HashSet;
+
 use serde_json::Value;
 
+use super::odd;
 use crate::assemble::Values;
-use crate::error::{Code, ErrorBody, Outcome};
-use crate::plan::{Connection, Nested, Operation};
+use crate::error::ErrorBody;
+use crate::plan::{Connection, Effect, Nested, Operation};
 use crate::record::Slot;
 
 /// A unit whose lists are being fetched to the end.
@@ -18,6 +21,8 @@ pub(super) struct Paged {
     nested: Vec<NestedPage>,
     /// Those of the round whose answers are coming in.
     asked: Vec<NestedPage>,
+    /// The cursors that were asked for, with their connections: one that comes again would be asked for without end.
+    seen: HashSet<String>,
 }
 
 /// A further page of a connection inside a node.
@@ -85,38 +90,35 @@ impl Paged {
         operation: &'static Operation,
         mut roots: Vec<Value>,
     ) -> Result<(), ErrorBody> {
-        let first = self.roots.is_empty();
-        if first {
-            self.next = connections(operation)
-                .iter()
-                .map(|_| Some(String::new()))
-                .collect();
-            self.roots = roots.clone();
+        if self.roots.is_empty() {
+            self.roots = roots;
+            for (index, connection) in connections(operation).iter().enumerate() {
+                let root = self.roots.get_mut(usize::from(connection.root));
+                // What is null as a whole has no pages; whether it may be is for the card to say.
+                let next = match root.and_then(|root| at(root, connection.path)) {
+                    Some(page) => cursor(page, index, "", &mut self.seen)?,
+                    None => None,
+                };
+                self.next.push(next);
+                self.find_nested(index, connection, 0)?;
+            }
+            return Ok(());
         }
         for (index, connection) in connections(operation).iter().enumerate() {
-            let Some(Some(before)) = self.next.get(index) else {
+            let Some(Some(_)) = self.next.get(index) else {
                 continue;
             };
-            let page = roots
-                .get_mut(usize::from(connection.root))
-                .and_then(|root| at(root, connection.path));
-            let next = match page.as_deref() {
-                Some(page) => cursor(page, before)?,
-                None => None,
+            let start = self.node_count(connection);
+            let root = usize::from(connection.root);
+            let page = roots.get_mut(root).and_then(|it| at(it, connection.path));
+            let whole = self.roots.get_mut(root);
+            let whole = whole.and_then(|it| at(it, connection.path));
+            // A page that was promised and does not come would leave the list short without a word.
+            let (Some(page), Some(whole)) = (page, whole) else {
+                return Err(malformed());
             };
-            let start = if first {
-                0
-            } else {
-                self.node_count(connection)
-            };
-            if let (false, Some(page)) = (first, page)
-                && let Some(whole) = self
-                    .roots
-                    .get_mut(usize::from(connection.root))
-                    .and_then(|root| at(root, connection.path))
-            {
-                append(whole, page);
-            }
+            let next = cursor(page, index, "", &mut self.seen)?;
+            append(whole, page)?;
             self.find_nested(index, connection, start)?;
             if let Some(place) = self.next.get_mut(index) {
                 *place = next;
@@ -139,9 +141,9 @@ impl Paged {
             return Ok(());
         };
         let Some(page) = at(&mut root, asked.plan.from) else {
-            return Ok(());
+            return Err(malformed());
         };
-        let next = cursor(page, &asked.after)?;
+        let next = cursor(page, asked.connection, &asked.id, &mut self.seen)?;
         let whole = self
             .roots
             .get_mut(usize::from(connection.root))
@@ -149,7 +151,7 @@ impl Paged {
             .and_then(|outer| outer.get_mut("nodes")?.get_mut(asked.node))
             .and_then(|node| at(node, asked.plan.path));
         if let Some(whole) = whole {
-            append(whole, page);
+            append(whole, page)?;
         }
         if let Some(after) = next {
             self.nested.push(NestedPage { after, ..asked });
@@ -198,7 +200,7 @@ impl Paged {
                 let Some(page) = at(node, plan.path) else {
                     continue;
                 };
-                if let Some(after) = cursor(page, "")? {
+                if let Some(after) = cursor(page, index, &id, &mut self.seen)? {
                     found.push(NestedPage {
                         connection: index,
                         node: node_index,
@@ -230,42 +232,50 @@ fn at<'v>(value: &'v mut Value, path: &[&str]) -> Option<&'v mut Value> {
     (!value.is_null()).then_some(value)
 }
 
-/// The cursor of the page after this one, as JSON text. One that does not move would be asked for without end.
-fn cursor(page: &Value, before: &str) -> Result<Option<String>, ErrorBody> {
-    let info = page.get("pageInfo");
-    if info
-        .and_then(|info| info.get("hasNextPage"))
-        .and_then(Value::as_bool)
-        != Some(true)
-    {
-        return Ok(None);
+/// The error of a page that is not what was asked for.
+pub(super) fn malformed() -> ErrorBody {
+    let message = "a page of the reply does not have the shape that the schema promises";
+    odd(message, Effect::Read)
+}
+
+/// The cursor of the page after this one, as JSON text. It must be one that was not there before, for this connection
+/// inside this node.
+fn cursor(
+    page: &Value,
+    connection: usize,
+    node: &str,
+    seen: &mut HashSet<String>,
+) -> Result<Option<String>, ErrorBody> {
+    let info = page.get("pageInfo").ok_or_else(malformed)?;
+    match info.get("hasNextPage").and_then(Value::as_bool) {
+        Some(false) => return Ok(None),
+        Some(true) => {}
+        None => return Err(malformed()),
     }
-    let end = info
-        .and_then(|info| info.get("endCursor"))
-        .filter(|end| end.is_string())
-        .map(Value::to_string);
-    match end {
-        Some(end) if end != before => Ok(Some(end)),
-        _ => {
-            let message = "the server promises a further page but gives no new cursor";
-            Err(ErrorBody::new(Code::Server, message)
-                .with_outcome(Outcome::NotApplied)
-                .retryable())
-        }
+    let end = info.get("endCursor").filter(|end| end.is_string());
+    match end.map(Value::to_string) {
+        Some(end) if seen.insert(format!("{connection} {node} {end}")) => Ok(Some(end)),
+        _ => Err(odd(
+            "the server promises a further page but gives no new cursor",
+            Effect::Read,
+        )),
     }
 }
 
 /// Adds a page's nodes behind the others and takes over its `pageInfo`.
-fn append(whole: &mut Value, page: &mut Value) {
-    let more = page
-        .get_mut("nodes")
-        .and_then(Value::as_array_mut)
-        .map(std::mem::take)
-        .unwrap_or_default();
-    if let Some(nodes) = whole.get_mut("nodes").and_then(Value::as_array_mut) {
-        nodes.extend(more);
+fn append(whole: &mut Value, page: &mut Value) -> Result<(), ErrorBody> {
+    let more = match page.get_mut("nodes").map(Value::take) {
+        Some(Value::Array(more)) => more,
+        Some(Value::Null) => Vec::new(),
+        _ => return Err(malformed()),
+    };
+    match whole.get_mut("nodes") {
+        Some(Value::Array(nodes)) => nodes.extend(more),
+        Some(nodes) => *nodes = Value::Array(more),
+        None => return Err(malformed()),
     }
     if let (Some(info), Some(new)) = (whole.get_mut("pageInfo"), page.get_mut("pageInfo")) {
         *info = new.take();
     }
+    Ok(())
 }

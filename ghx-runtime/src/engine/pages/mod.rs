@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use self::merge::{NestedPage, Paged};
 use super::classify::step_error;
-use super::demultiplex::{Verdict, errors_by_selection, output, verdict};
+use super::demultiplex::{Verdict, errors_by_selection, odd, output, unreadable, verdict};
 use super::failure::{Failure, FailureKind};
 use super::lookup::chunks;
 use super::run::Run;
@@ -14,8 +14,12 @@ use super::unit::{Unit, UnitResult};
 use crate::assemble::{Part, Prefix, Values, body};
 use crate::client::Phase;
 use crate::demux::{Expected, Roots, Text, project};
-use crate::error::ErrorBody;
+use crate::error::{Code, ErrorBody, Outcome};
+use crate::json;
 use crate::plan::{Effect, Fragment, OperationKind, Template};
+
+/// How many values all pages of a call may have together: each takes some dozen bytes.
+pub(super) const MOST_VALUES: usize = 5_000_000;
 
 /// One selection of a request for pages.
 #[derive(Debug, Clone, Copy)]
@@ -154,18 +158,24 @@ impl Run<'_> {
         };
         let text = body(kind, name, fixed, asked.iter().copied());
         let expected: Vec<Expected<'_>> = asked.iter().map(|asked| asked.expected()).collect();
+        let mut left = self.page_values;
         let outcome = self
             .post(phase, text, true, &expected, |reply| {
-                let errors = errors_by_selection(reply, &expected);
+                let errors = errors_by_selection(reply);
                 let parts = asked.iter().zip(&reply.captures).zip(errors);
-                let answers = parts.map(|((asked, capture), error)| match (asked.nested, error) {
-                    (None, error) if !asked.unit.is_paged() => {
-                        Answer::Verdict(verdict(asked.unit.subject(), reply, capture, error))
+                let answers = parts.map(|((asked, capture), error)| {
+                    if asked.nested.is_none() && !asked.unit.is_paged() {
+                        let subject = asked.unit.subject();
+                        return Answer::Verdict(verdict(subject, reply, capture, error));
                     }
-                    (_, Some(error)) => {
-                        Answer::Roots(Err(step_error(error, capture.present > 0, Effect::Read)))
-                    }
-                    (_, None) => Answer::Roots(Ok(values(reply.slots(capture)))),
+                    let odd = unreadable(capture, error, Effect::Read);
+                    Answer::Roots(match (odd, error) {
+                        (Some(body), _) => Err(body),
+                        (None, Some(error)) => {
+                            Err(step_error(error, capture.present > 0, Effect::Read))
+                        }
+                        (None, None) => values(reply.slots(capture), &mut left),
+                    })
                 });
                 answers.collect::<Vec<_>>()
             })
@@ -173,6 +183,7 @@ impl Run<'_> {
         drop(expected);
         drop(asked);
         self.units = units;
+        self.page_values = left;
         outcome
     }
 }
@@ -278,15 +289,21 @@ fn pick(asks: &[Ask], indexes: &[usize]) -> Vec<Ask> {
         .collect()
 }
 
-fn values(slots: &[Option<Text<'_>>]) -> Vec<Value> {
-    slots
+/// The root fields of a page as trees, as long as there are not too many values.
+fn values(slots: &[Option<Text<'_>>], left: &mut usize) -> Result<Vec<Value>, ErrorBody> {
+    let texts = slots
         .iter()
-        .map(|slot| {
-            slot.as_ref()
-                .and_then(|text| serde_json::from_str(text.get()).ok())
-                .unwrap_or(Value::Null)
+        .map(|slot| slot.as_ref().map_or("null", Text::get));
+    let read = |text| {
+        json::strict(text, left).map_err(|error| {
+            if *left == 0 {
+                let message = "the list is too long to be fetched whole: ask for less of it";
+                return ErrorBody::new(Code::TooLarge, message).with_outcome(Outcome::NotApplied);
+            }
+            odd(&format!("the reply cannot be read: {error}"), Effect::Read)
         })
-        .collect()
+    };
+    texts.map(read).collect()
 }
 
 /// The output of all pages together.
@@ -298,5 +315,8 @@ fn finish(unit: &Unit, state: Paged) -> UnitResult {
     for (root, text) in unit.operation.roots.iter().zip(&texts) {
         project(&root.node, text, &mut slots, &unit.record, &mut malformed);
     }
-    output(unit.subject(), &slots, malformed)
+    if malformed {
+        return Err(merge::malformed().into());
+    }
+    output(unit.subject(), &slots)
 }

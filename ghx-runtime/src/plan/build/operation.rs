@@ -2,7 +2,7 @@
 
 use crate::plan::{
     Emit, Ensure, Fragment, Inject, Instead, Lookup, LookupVariable, Node, Operation,
-    OperationKind, Pages, Projection, Root, Source, Template, Variable,
+    OperationKind, Pages, Projection, Root, Source, Template, Type, Variable,
 };
 
 impl Operation {
@@ -274,7 +274,20 @@ impl Lookup {
             of: None,
             node,
             slots,
+            ty: Type::String,
         }
+    }
+
+    /// Finds something else than text.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// let number = Lookup::new("issue", &[""], &[""], &[], 1, Node::Keep(0)).finds(Type::Integer);
+    /// assert!(matches!(number.ty, Type::Integer));
+    /// ```
+    pub const fn finds(mut self, ty: Type) -> Self {
+        self.ty = ty;
+        self
     }
 
     /// Runs for each element of this input list.

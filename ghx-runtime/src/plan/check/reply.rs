@@ -83,7 +83,7 @@ const fn check_each(each: &Each, slots: u16) {
     }
     if each.flatten {
         assert!(
-            matches!(each.emit, Emit::Slot(_)),
+            matches!(each.emit, Emit::Slot(_) | Emit::Typed(..)),
             "only a list can be joined to a list"
         );
     }
@@ -91,7 +91,7 @@ const fn check_each(each: &Each, slots: u16) {
 
 const fn check_emit(emit: &Emit, slots: u16) {
     match emit {
-        Emit::Slot(slot) => check_slot(*slot, slots),
+        Emit::Slot(slot) | Emit::Typed(slot, _) => check_slot(*slot, slots),
         Emit::Object(fields) => check_fields(fields, slots),
         Emit::ObjectIf(slot, fields) => {
             check_slot(*slot, slots);

@@ -40,7 +40,10 @@ pub static REPLY: Capability = Capability::new(
                     ]),
                 )]),
             )],
-            &[("id", Emit::Slot(0)), ("url", Emit::Slot(1))],
+            &[
+                ("id", Emit::Typed(0, Type::String)),
+                ("url", Emit::Typed(1, Type::Nullable(&Type::String))),
+            ],
         )
         .ensure(&[
             Ensure::new(Predicate::Present(Term::Slot(0)), "comment is present"),
@@ -82,7 +85,10 @@ pub static RESOLVE: Capability = Capability::new(
                     Node::Object(&[("id", Node::Keep(0)), ("isResolved", Node::Keep(1))]),
                 )]),
             )],
-            &[("threadId", Emit::Slot(0)), ("isResolved", Emit::Slot(1))],
+            &[
+                ("threadId", Emit::Typed(0, Type::String)),
+                ("isResolved", Emit::Typed(1, Type::Boolean)),
+            ],
         )
         .ensure(&[Ensure::new(
             Predicate::Equal(Term::Slot(1), Term::Json("true")),

@@ -1,0 +1,186 @@
+//! The types of outputs: what a value of a reply must be before it is handed on.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::de::{Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde_json::value::RawValue;
+
+/// What a value must be, as the output's schema promises it.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+/// # fn main() {
+/// static CLOSE: Capability = Capability::new(
+///     "issue.close",
+///     Effect::Idempotent,
+///     Shape::new(&[]),
+///     Action::Operation(Operation::mutation("Close", &[""], &["", ": closeIssue { id }"]).reply(
+///         1,
+///         &[Root::new("", Node::Object(&[("id", Node::Keep(0))]))],
+///         &[("id", Emit::Typed(0, Type::String))],
+///     )),
+/// );
+/// let steps = [Step { capability: &CLOSE, record: CLOSE.record() }];
+/// let results = batch::demultiplex(&steps, r#"{"data":{"step0":{"id":null}}}"#).unwrap();
+/// assert_eq!(results[0].as_ref().unwrap_err().outcome(), Some(Outcome::Unknown));
+/// # }
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub enum Type {
+    /// Anything.
+    Json,
+    /// Text, an id, a date, an enum's value.
+    String,
+    /// A whole number.
+    Integer,
+    /// A number.
+    Number,
+    /// `true` or `false`.
+    Boolean,
+    /// A list.
+    List(&'static Type),
+    /// An object with these fields.
+    Object(&'static [(&'static str, Type)]),
+    /// The same, or null.
+    Nullable(&'static Type),
+}
+
+impl Type {
+    /// Whether JSON text, which is known to be valid, is of this type.
+    pub(crate) fn fits(&self, text: &str) -> bool {
+        match (self, text.as_bytes().first()) {
+            (Type::Json, _)
+            | (Type::Nullable(_), Some(b'n'))
+            | (Type::String, Some(b'"'))
+            | (Type::Boolean, Some(b't' | b'f'))
+            | (Type::List(Type::Json), Some(b'[')) => true,
+            (Type::Nullable(inner), _) => inner.fits(text),
+            (Type::Integer, Some(b'-' | b'0'..=b'9')) => text.parse::<i64>().is_ok(),
+            (Type::Number, Some(b'-' | b'0'..=b'9')) => {
+                text.parse().is_ok_and(|number: f64| number.is_finite())
+            }
+            (Type::List(_), Some(b'[')) | (Type::Object(_), Some(b'{')) => {
+                let mut inner = serde_json::Deserializer::from_str(text);
+                inner.deserialize_any(Inside(self)).unwrap_or(false)
+            }
+            _ => false,
+        }
+    }
+
+    fn may_be_missing(&self) -> bool {
+        matches!(self, Type::Json | Type::Nullable(_))
+    }
+}
+
+/// Looks into a list or an object.
+struct Inside<'t>(&'t Type);
+
+impl<'de> Visitor<'de> for Inside<'_> {
+    type Value = bool;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list or an object")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<bool, A::Error> {
+        let mut fits = matches!(self.0, Type::List(_));
+        while let Some(raw) = seq.next_element::<&RawValue>()? {
+            fits = fits && matches!(self.0, Type::List(item) if item.fits(raw.get()));
+        }
+        Ok(fits)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<bool, A::Error> {
+        let Type::Object(fields) = self.0 else {
+            return Ok(false);
+        };
+        let mut seen = vec![false; fields.len()];
+        let mut fits = true;
+        while let Some(key) = map.next_key::<Cow<'de, str>>()? {
+            let known = fields.iter().position(|(name, _)| *name == key);
+            match known.and_then(|at| Some((fields.get(at)?, seen.get_mut(at)?))) {
+                Some(((_, ty), seen)) => {
+                    let raw = map.next_value::<&RawValue>()?;
+                    // A key that is given twice says nothing.
+                    fits = fits && !*seen && ty.fits(raw.get());
+                    *seen = true;
+                }
+                None => {
+                    map.next_value::<IgnoredAny>()?;
+                }
+            }
+        }
+        let complete = seen
+            .iter()
+            .zip(*fields)
+            .all(|(seen, (_, ty))| *seen || ty.may_be_missing());
+        Ok(fits && complete)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Type;
+
+    #[test]
+    fn values_are_what_the_type_says() {
+        static MILESTONE: Type = Type::Object(&[
+            ("id", Type::String),
+            ("number", Type::Integer),
+            ("due", Type::Nullable(&Type::String)),
+        ]);
+        static NAMES: Type = Type::List(&Type::String);
+        let cases: [(&Type, &[&str], &[&str]); 8] = [
+            (&Type::Json, &["null", "1", "{}"], &[]),
+            (
+                &Type::String,
+                &["\"\"", "\"a\""],
+                &["null", "7", "[]", "{}", "true"],
+            ),
+            (
+                &Type::Integer,
+                &["0", "-7", "9223372036854775807"],
+                &["1.5", "1e3", "\"1\"", "null", "9223372036854775808"],
+            ),
+            (
+                &Type::Number,
+                &["0", "1.5", "1e3"],
+                &["1e999", "\"1\"", "null"],
+            ),
+            (
+                &Type::Boolean,
+                &["true", "false"],
+                &["null", "\"true\"", "1"],
+            ),
+            (
+                &NAMES,
+                &["[]", "[\"a\", \"b\"]"],
+                &["[null]", "[\"a\",1]", "{}", "null"],
+            ),
+            (
+                &MILESTONE,
+                &[
+                    r#"{"id":"a","number":1}"#,
+                    r#"{"number":1,"due":null,"more":[1],"id":"a"}"#,
+                ],
+                &[
+                    "{}",
+                    "[]",
+                    r#"{"id":null,"number":1}"#,
+                    r#"{"id":"a","number":1,"due":7}"#,
+                    r#"{"id":"a","number":1,"id":"b"}"#,
+                ],
+            ),
+            (&Type::Nullable(&NAMES), &["null", "[\"a\"]"], &["[1]", "0"]),
+        ];
+        for (ty, good, bad) in cases {
+            for text in good {
+                assert!(ty.fits(text), "{ty:?} {text}");
+            }
+            for text in bad {
+                assert!(!ty.fits(text), "{ty:?} {text}");
+            }
+        }
+    }
+}
