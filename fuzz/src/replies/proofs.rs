@@ -62,8 +62,8 @@ const PROOFS: &[Proof] = &[
         node: "labelable",
         output: issue_and!("labels": "labels.nodes[].name"),
         holds: |node, input| {
-            let ways = LABELS.iter();
-            ways.filter_map(|(field, path)| Some((named(input, field)?, found(node, path))))
+            let ids = LABELS.iter().filter(|(_, by_id, _)| *by_id);
+            ids.filter_map(|(field, _, path)| Some((named(input, field)?, found(node, path))))
                 .all(|(asked, there)| asked.is_disjoint(&there))
         },
     },
@@ -221,25 +221,32 @@ fn found(node: &Json, path: &str) -> BTreeSet<String> {
     value(node, path).as_ref().map(set).unwrap_or_default()
 }
 
-/// The inputs that name labels or people, and where the reply has them.
-type Ways = &'static [(&'static str, &'static str)];
+/// The inputs that give labels or people, whether by id, and where the reply has their ids. An id proves what it names; of
+/// names only the look-up knows the ids, so here they are counted.
+type Ways = &'static [(&'static str, bool, &'static str)];
 const LABELS: Ways = &[
-    ("labels", "labels.nodes[].name"),
-    ("labelIds", "labels.nodes[].id"),
+    ("labels", false, "labels.nodes[].id"),
+    ("labelIds", true, "labels.nodes[].id"),
 ];
-const PEOPLE: Ways = &[("assignees", "assignees.nodes[].login")];
+const PEOPLE: Ways = &[("assignees", false, "assignees.nodes[].id")];
 
 /// Everything that was asked for is there.
 fn has(node: &Json, input: &Json, ways: Ways) -> bool {
-    ways.iter().all(|(field, path)| {
-        named(input, field).is_none_or(|asked| asked.is_subset(&found(node, path)))
+    ways.iter().all(|(field, by_id, path)| {
+        named(input, field).is_none_or(|asked| match by_id {
+            true => asked.is_subset(&found(node, path)),
+            false => asked.len() <= found(node, path).len(),
+        })
     })
 }
 
 /// Nothing else is there.
 fn no_other(node: &Json, input: &Json, ways: Ways) -> bool {
-    ways.iter().all(|(field, path)| {
-        named(input, field).is_none_or(|asked| found(node, path).is_subset(&asked))
+    ways.iter().all(|(field, by_id, path)| {
+        named(input, field).is_none_or(|asked| match by_id {
+            true => found(node, path).is_subset(&asked),
+            false => found(node, path).len() <= asked.len(),
+        })
     })
 }
 
@@ -251,14 +258,15 @@ fn has_labels(node: &Json, input: &Json) -> bool {
 
 fn milestone(node: &Json, input: &Json) -> bool {
     [
-        ("milestone", "milestone.title"),
-        ("milestoneNumber", "milestone.number"),
-        ("milestoneId", "milestone.id"),
+        ("milestone", false, "milestone.id"),
+        ("milestoneNumber", false, "milestone.id"),
+        ("milestoneId", true, "milestone.id"),
     ]
     .iter()
-    .all(|(field, path)| {
-        input
-            .one(field)
-            .is_none_or(|asked| node.at(path) == Some(asked))
+    .all(|(field, by_id, path)| {
+        input.one(field).is_none_or(|asked| match by_id {
+            true => node.at(path) == Some(asked),
+            false => node.at(path).and_then(Json::as_str).is_some(),
+        })
     })
 }

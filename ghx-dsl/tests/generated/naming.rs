@@ -135,7 +135,7 @@ pub mod issue {
                     ("title", Keep(2)),
                     ("labels", Node::Object(&[("nodes", Node::Lists(::core::option::Option::None, &[Each::new(3, 1, Node::Object(&[("name", Keep(0))]), Typed(0, TEXT)),
                         Each::new(5, 1, Node::Object(&[("id", Keep(0))]), Typed(0, ANY))]))]))]))]))],
-                    &slots([("id", ANY), ("number", INT), ("title", TEXT), ("labels", OPT_LIST)]))
+                    &slots([("id", TEXT), ("number", INT), ("title", TEXT), ("labels", OPT_LIST)]))
                 .ensure(&[Ensure::new(has(4), "updateIssue.issue is present"),
                     ensure(within(&[6], 5), "all input.labels in updateIssue.issue.labels.nodes[*]", "not every label was set")]))))
             .about("1.0.0", "Change labels, milestone or text of an issue.", &[])
@@ -164,7 +164,7 @@ pub mod issue {
                     "_commentsAfter) { nodes { id body } pageInfo { hasNextPage endCursor } } } } }"])
                 .variables(&[OWNER_VAR, NAME_VAR, Variable::new(r#"_issueNumber":"#).input(3).required(), COMMENTS_AFTER_VAR])
                 .reply(4, &[Root::new("", Node::Object(&[("issue", ISSUE_VIEW_WALK)]))],
-                    &slots([("id", ANY), ("title", TEXT), ("comments", OPT_LIST), ("others", OPT_LIST)]))
+                    &slots([("id", TEXT), ("title", TEXT), ("comments", OPT_LIST), ("others", OPT_LIST)]))
                 .ensure(&[Ensure::new(has(0), "repository.issue.id is present")])
                 .pages(Pages::new(&[Connection::new(0, &["issue", "comments"], 3)]))
                 .instead(&[Instead::new(0, &Operation::checked(Operation::query("IssueViewById",
@@ -172,7 +172,7 @@ pub mod issue {
                     &["", ": node(id: $", "_issueId) { ... on Issue { ... on Issue { id title comments(first: 100, after: $",
                         "_commentsAfter) { nodes { id body } pageInfo { hasNextPage endCursor } } } } }"])
                     .variables(&[Variable::new(r#"_issueId":"#).input(0).required(), COMMENTS_AFTER_VAR])
-                    .reply(4, &[Root::new("", ISSUE_VIEW_WALK)], &slots([("id", ANY), ("title", TEXT), ("comments", OPT_LIST),
+                    .reply(4, &[Root::new("", ISSUE_VIEW_WALK)], &slots([("id", TEXT), ("title", TEXT), ("comments", OPT_LIST),
                         ("others", OPT_LIST)]))
                     .ensure(&[ensure(has(0), "node.id is present", "the id is of something else")])
                     .pages(Pages::new(&[Connection::new(0, &["comments"], 1)]))))]))))
@@ -263,7 +263,7 @@ mod __shared {
             .filter(has(0))]))]))]);
     pub(super) const ISSUE_LIST_WALK: Node = Node::Object(&[("id", Keep(3)),
         ("issues", Node::Object(&[("pageInfo", Keep(2)), ("nodes", Node::List(&Each::new(0, 2, Node::Object(&[("id", Keep(0)), ("labels", ISSUE_LIST_WALK2)]),
-            Emit::Object(&slots([("id", ANY), ("labels", OPT_LIST)])))))])),
+            Emit::Object(&slots([("id", TEXT), ("labels", OPT_LIST)])))))])),
         ("labels", ISSUE_LIST_WALK2)]);
     pub(super) const ISSUE_LIST_WALK2: Node = Node::Object(&[("nodes", Node::List(&Each::new(1, 1, Node::Object(&[("name", Keep(0))]), Typed(0, TEXT))))]);
     pub(super) const ISSUE_REF: RefUse = RefUse::of("issue", "issue").subject().id(0)
