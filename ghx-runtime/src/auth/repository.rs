@@ -336,6 +336,7 @@ mod tests {
             "github.com/a/b",
             "https://github.com/a",
             "https://github.com//b",
+            "https://github.com//a/b",
             "https://user@github.com/a/b",
             "https://gitlab.com\\@github.com/a/b",
             "https://github.com/a/b/issues/x",

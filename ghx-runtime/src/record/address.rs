@@ -36,7 +36,7 @@ impl Url {
         let url = address::parse(text).ok()?;
         Some(Url {
             host: address::host_of(&url),
-            path: url.path().trim_start_matches('/').to_owned(),
+            path: url.path().strip_prefix('/')?.to_owned(),
         })
     }
 
@@ -256,6 +256,7 @@ mod tests {
             ("github.com/a/b", REPOSITORY),
             ("https://github.com/a", REPOSITORY),
             ("https://github.com//b", REPOSITORY),
+            ("https://github.com//a/b", REPOSITORY),
             ("https://user@github.com/a/b", REPOSITORY),
             ("https:///a/b", REPOSITORY),
             ("https://github.com/a b/c", REPOSITORY),
