@@ -177,7 +177,7 @@ fn broken(subject: Subject<'_>, ensure: &Ensure, scope: &Scope<'_>) -> ErrorBody
         (OperationKind::Query, false) => (
             Code::NotFound,
             Outcome::NotApplied,
-            format!("{id} found nothing{}", sought_by(subject, text, &expected)),
+            format!("{id} found nothing{}", sought_by(subject, &expected)),
         ),
         (OperationKind::Query, true) => (
             Code::NotApplied,
@@ -220,16 +220,14 @@ fn is_there(subject: Subject<'_>, broken: &Ensure, scope: &Scope<'_>) -> bool {
         || subject.operation.kind == OperationKind::Mutation && found.next().is_some()
 }
 
-/// How a read that found nothing was asked. An id that GitHub knows, but that has nothing to show, is of another kind:
-/// one that it does not know is an error of its own.
-fn sought_by(subject: Subject<'_>, text: &str, expected: &str) -> String {
+/// How a read that found nothing was asked.
+fn sought_by(subject: Subject<'_>, expected: &str) -> String {
     let variables = subject.operation.variables.iter();
     let needed = variables.filter(|variable| variable.required);
     let asked = sought::given(subject.record, needed.filter_map(|variable| variable.input));
-    match (asked.as_str(), text.starts_with("node.")) {
-        ("", _) => format!(": {expected}"),
-        (_, true) => format!(" for {asked}: the id is of something else"),
-        (_, false) => format!(" for {asked}: {expected}"),
+    match asked.as_str() {
+        "" => format!(": {expected}"),
+        _ => format!(" for {asked}: {expected}"),
     }
 }
 

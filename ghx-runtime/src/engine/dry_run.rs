@@ -1,15 +1,15 @@
 //! Dry runs: the exact requests that a call would send, without sending any.
 
-use std::ops::Range;
+use std::collections::HashSet;
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::lookup::{self, Questions};
+use super::lookup::{Question, Questions, Use};
 use super::preflight::Naming;
-use super::segments::batches;
-use super::stages;
+use super::queue::Queue;
 use super::unit::Unit;
+use super::work::{At, Next, Work};
 use crate::assemble::body;
 use crate::client::Phase;
 use crate::error::ErrorBody;
@@ -118,93 +118,67 @@ pub(crate) fn plan(
         .flatten()
         .map(|step| step.capability.id)
         .collect();
-    let mut units = super::check(steps, naming, options.host.as_deref())?;
+    let tasks = super::check(steps, naming, options.host.as_deref())?;
+    let own_name = super::own_name(&tasks, naming);
+    let mut work = Work::new(tasks);
+    let mut questions = Questions::default();
     let mut requests = Vec::new();
-    let own_name = match units.as_slice() {
-        [unit] if naming == Naming::Alone && unit.part.is_none() => Some(unit.operation.name),
-        _ => None,
-    };
-    let mut start = 0;
-    while start < units.len() {
-        let stage = start..stages::end(&units, start);
-        start = stage.end;
-        plan_stage(&mut units, stage, own_name, options, &mut requests);
+    loop {
+        match work.next(options.max_batch) {
+            Next::LookUp(units) => {
+                let start = questions.all.len();
+                let uses = questions.add(&work, &units);
+                let new = (start..questions.all.len()).collect();
+                let mut queue = Queue::new(new, options.max_batch.saturating_mul(4));
+                while let Some(chunk) = queue.next() {
+                    requests.push(lookup_request(&chunk, &questions, &uses));
+                }
+                fill_placeholders(&mut work, &uses, &questions);
+            }
+            Next::Send(batch) => {
+                requests.extend(batch_request(&work, &batch, own_name));
+                for at in batch {
+                    work.finish(at, Ok(RawValue::NULL.to_owned()));
+                }
+            }
+            Next::Done => break,
+        }
     }
     Ok(DryRun {
         round_trips: requests.len(),
         requests,
-        steps: planned_steps(&ids, units.iter()),
+        steps: planned_steps(&ids, work.units().map(|(_, unit)| unit)),
     })
 }
 
-/// The requests of one stage: its look-ups, then its steps.
-fn plan_stage(
-    units: &mut [Unit],
-    stage: Range<usize>,
+fn batch_request(
+    work: &Work,
+    batch: &[At],
     own_name: Option<&'static str>,
-    options: &PlanOptions,
-    requests: &mut Vec<PlannedRequest>,
-) {
-    let questions = lookup::collect(units, stage.clone());
-    let size = options.max_batch.saturating_mul(4);
-    if !questions.all.is_empty() {
-        let served = served(&questions, units);
-        for chunk in lookup::chunks((0..questions.all.len()).collect(), size) {
-            requests.push(lookup_request(&chunk, &questions, &served));
-        }
-    }
-    fill_placeholders(units, &questions);
-    let kinds = (stage.clone())
-        .zip(units.get(stage).unwrap_or_default())
-        .map(|(index, unit)| (index, unit.kind()));
-    for batch in batches(kinds, options.max_batch) {
-        let chosen: Vec<&Unit> = batch
-            .units
-            .iter()
-            .filter_map(|index| units.get(*index))
-            .collect();
-        let text = body(batch.kind, own_name, None, chosen.iter().copied());
-        let paged = chosen.iter().any(|unit| unit.is_paged());
-        let phase = if batch.kind == OperationKind::Query {
-            Phase::Query
-        } else {
-            Phase::Mutation
-        };
-        let note = paged.then(|| "further pages follow as long as there are any".to_owned());
-        requests.push(request(
-            phase,
-            &text,
-            chosen.iter().map(|unit| unit.step),
-            note,
-        ));
-    }
+) -> Option<PlannedRequest> {
+    let units: Vec<&Unit> = work.chosen(batch).collect();
+    let kind = units.first()?.kind();
+    let text = body(kind, own_name, None, units.iter().copied());
+    let paged = units.iter().any(|unit| unit.is_paged());
+    let phase = match kind {
+        OperationKind::Query => Phase::Query,
+        OperationKind::Mutation => Phase::Mutation,
+    };
+    let note = paged.then(|| "further pages follow as long as there are any".to_owned());
+    let steps = units.iter().map(|unit| unit.step);
+    Some(request(phase, &text, steps, note))
 }
 
-/// The steps that each question is asked for.
-fn served(questions: &Questions, units: &[Unit]) -> Vec<Vec<usize>> {
-    let mut served = vec![Vec::new(); questions.all.len()];
-    for usage in &questions.uses {
-        let Some(unit) = units.get(usage.unit) else {
-            continue;
-        };
-        for question in &usage.questions {
-            if let Some(steps) = served.get_mut(*question) {
-                steps.push(unit.step);
-            }
-        }
-    }
-    served
-}
-
-fn lookup_request(chunk: &[usize], questions: &Questions, served: &[Vec<usize>]) -> PlannedRequest {
-    let asked: Vec<&lookup::Question> = chunk
-        .iter()
-        .filter_map(|index| questions.all.get(*index))
-        .collect();
+fn lookup_request(chunk: &[usize], questions: &Questions, uses: &[Use]) -> PlannedRequest {
+    let asked = chunk.iter().filter_map(|index| questions.all.get(*index));
+    let asked: Vec<&Question> = asked.collect();
     let kind = OperationKind::Query;
     let text = body(kind, None, None, asked.iter().copied());
-    let steps = chunk.iter().filter_map(|index| served.get(*index));
-    let steps = steps.flatten().copied();
+    let chunk: HashSet<&usize> = chunk.iter().collect();
+    let served = uses
+        .iter()
+        .filter(|usage| usage.questions.iter().any(|index| chunk.contains(index)));
+    let steps = served.map(|usage| usage.at.step);
     let count = asked.len();
     let note = format!(
         "looks up {count} name{}, each once",
@@ -214,9 +188,9 @@ fn lookup_request(chunk: &[usize], questions: &Questions, served: &[Vec<usize>])
 }
 
 /// Shows where an id will come from, in the place where it will be.
-fn fill_placeholders(units: &mut [Unit], questions: &Questions) {
-    for usage in &questions.uses {
-        let Some(unit) = units.get_mut(usage.unit) else {
+fn fill_placeholders(work: &mut Work, uses: &[Use], questions: &Questions) {
+    for usage in uses {
+        let Some(unit) = work.get_mut(usage.at) else {
             continue;
         };
         let names = usage

@@ -1,17 +1,18 @@
-//! Phase 1: the ids that inputs did not give, each asked for once.
+//! Look-ups: the ids that inputs did not give, each asked for once.
 
 use std::collections::HashMap;
-use std::ops::Range;
 
 use super::classify;
 use super::demultiplex::{errors_by_selection, odd, unreadable};
-use super::failure::{Failure, FailureKind};
+use super::failure::Failure;
+use super::queue::Queue;
 use super::run::Run;
 use super::sought::Misses;
 use super::unit::{Need, Unit};
+use super::work::{At, Work};
 use crate::assemble::{Part, Prefix, Values};
 use crate::client::Phase;
-use crate::demux::{Expected, Roots, Text, project};
+use crate::demux::{Expected, Reply, Roots, Text, project};
 use crate::error::{Code, ErrorBody, Outcome};
 use crate::json;
 use crate::plan::{Effect, Fragment, Lookup, OperationKind, Template};
@@ -57,65 +58,77 @@ impl Part for &Question {
     }
 }
 
-/// All look-ups of a stage, without repetition.
+/// All look-ups of a call, without repetition.
 #[derive(Debug, Default)]
 pub(crate) struct Questions {
     pub(crate) all: Vec<Question>,
-    /// For each unit that needs some: the need and the questions that answer it, one for each item of `foreach`.
-    pub(crate) uses: Vec<Use>,
+    /// Where each question is, by its text and its values.
+    known: HashMap<(&'static [&'static str], String), usize>,
 }
 
-/// What a unit does with answers.
+/// What a unit does with answers: one for each item of `foreach`.
 #[derive(Debug)]
 pub(crate) struct Use {
-    pub(crate) unit: usize,
+    pub(crate) at: At,
     pub(crate) need: Need,
     pub(crate) questions: Vec<usize>,
 }
 
-/// Collects the look-ups of a stage; equal ones are asked once, for whichever step.
-pub(crate) fn collect(units: &[Unit], stage: Range<usize>) -> Questions {
-    let mut questions = Questions::default();
-    let mut known: HashMap<(&'static [&'static str], String), usize> = HashMap::new();
-    for (index, unit) in (stage.clone()).zip(units.get(stage).unwrap_or_default()) {
-        for need in &unit.needs {
-            let Some(lookup) = unit.operation.lookups.get(usize::from(need.lookup)) else {
-                continue;
-            };
-            let items: &[Slot] = match lookup.foreach.map(|list| unit.record.get(list)) {
-                Some(Slot::List(items)) => items,
-                _ => &[Slot::Omitted],
-            };
-            let mut found = Vec::with_capacity(items.len());
-            for (item, slot) in items.iter().enumerate() {
-                let scope = Scope::of(&unit.record).with_item(slot);
-                let values: Vec<Slot> = lookup
-                    .variables
-                    .iter()
-                    .map(|v| scope.source(&v.source))
-                    .collect();
-                let key = (lookup.selections.pieces, key(lookup, &values));
-                let question = *known.entry(key).or_insert_with(|| {
-                    let number = lookup.foreach.map(|_| item);
-                    let prefix = unit.prefix.with_extra(lookup.name, number);
-                    questions.all.push(Question {
-                        lookup,
-                        values,
-                        prefix,
-                        answer: None,
-                    });
-                    questions.all.len() - 1
+impl Questions {
+    /// Adds the look-ups of units; equal ones are asked once, for whichever step. What each unit uses, those of a unit together.
+    pub(crate) fn add(&mut self, work: &Work, units: &[At]) -> Vec<Use> {
+        let mut uses = Vec::new();
+        for at in units {
+            let Some(unit) = work.get(*at) else { continue };
+            for need in &unit.needs {
+                let Some(lookup) = unit.operation.lookups.get(usize::from(need.lookup)) else {
+                    continue;
+                };
+                let questions = self.of_lookup(unit, lookup);
+                uses.push(Use {
+                    at: *at,
+                    need: *need,
+                    questions,
                 });
-                found.push(question);
             }
-            questions.uses.push(Use {
-                unit: index,
-                need: *need,
-                questions: found,
-            });
         }
+        // What steps change is asked for anew after them.
+        let all = &self.all;
+        let changes = |index: &usize| {
+            all.get(*index)
+                .is_some_and(|it| !it.lookup.after.is_empty())
+        };
+        self.known.retain(|_, index| !changes(index));
+        uses
     }
-    questions
+
+    fn of_lookup(&mut self, unit: &Unit, lookup: &'static Lookup) -> Vec<usize> {
+        let items: &[Slot] = match lookup.foreach.map(|list| unit.record.get(list)) {
+            Some(Slot::List(items)) => items,
+            _ => &[Slot::Omitted],
+        };
+        let mut found = Vec::with_capacity(items.len());
+        for (item, slot) in items.iter().enumerate() {
+            let scope = Scope::of(&unit.record).with_item(slot);
+            let variables = lookup.variables.iter();
+            let values: Vec<Slot> = variables.map(|it| scope.source(&it.source)).collect();
+            let key = (lookup.selections.pieces, key(lookup, &values));
+            let all = &mut self.all;
+            let question = *self.known.entry(key).or_insert_with(|| {
+                let number = lookup.foreach.map(|_| item);
+                let prefix = unit.prefix.with_extra(lookup.name, number);
+                all.push(Question {
+                    lookup,
+                    values,
+                    prefix,
+                    answer: None,
+                });
+                all.len() - 1
+            });
+            found.push(question);
+        }
+        found
+    }
 }
 
 /// The values by variable name: two look-ups with the same text and the same values are the same.
@@ -129,74 +142,64 @@ fn key(lookup: &Lookup, values: &[Slot]) -> String {
 }
 
 impl Run<'_> {
-    /// Asks everything that a stage needs and fills the units' variables.
+    /// Asks everything that these units need and fills their variables.
     ///
     /// A look-up that finds nothing fails its own unit only. A request that fails as a whole stops the call: what comes
     /// after it would no longer happen in the order written.
-    pub(crate) async fn look_up(&mut self, stage: Range<usize>) -> Result<(), Failure> {
-        let mut questions = collect(&self.units, stage);
-        if questions.all.is_empty() {
-            return Ok(());
-        }
+    pub(super) async fn look_up(&mut self, units: &[At]) -> Result<(), Failure> {
+        let start = self.questions.all.len();
+        let uses = self.questions.add(&self.work, units);
+        let new = (start..self.questions.all.len()).collect();
         self.count();
-        let batch = self.query_batch();
-        let mut pending: Vec<Vec<usize>> = chunks((0..questions.all.len()).collect(), batch);
-        pending.reverse();
-        while let Some(mut indexes) = pending.pop() {
-            match self.ask(&questions.all, &indexes).await {
-                Ok(answers) => {
-                    let asked = indexes.len();
-                    let mut again = Vec::new();
-                    for (index, answer) in indexes.into_iter().zip(answers) {
-                        let answer = match answer {
-                            Answer::CutOff(_) if asked > 1 => {
-                                again.push(index);
-                                continue;
-                            }
-                            Answer::CutOff(error) => Err(error),
-                            Answer::Done(answer) => answer,
-                        };
-                        if let Some(question) = questions.all.get_mut(index) {
-                            question.answer = Some(answer);
-                        }
-                    }
-                    // If GitHub came to none of them, less has to be asked at once.
-                    let size = if again.len() == asked {
-                        asked.div_ceil(2)
-                    } else {
-                        0
-                    };
-                    if !again.is_empty() {
-                        pending.extend(chunks(again, size).into_iter().rev());
+        let mut queue = Queue::new(new, self.session.query_batch());
+        while let Some(chunk) = queue.next() {
+            match self.ask(&chunk).await {
+                Ok(answers) => self.take_answers(&chunk, answers, &mut queue),
+                Err(failure) => {
+                    if let Some((_, failure)) = queue.refused(chunk, failure) {
+                        return Err(failure);
                     }
                 }
-                Err(failure) if failure.kind == FailureKind::Split && indexes.len() > 1 => {
-                    let second = indexes.split_off(indexes.len() / 2);
-                    pending.push(second);
-                    pending.push(indexes);
-                }
-                Err(failure) => return Err(failure),
             }
         }
-        for uses in questions.uses.chunk_by(|a, b| a.unit == b.unit) {
-            let Some(unit) = uses
-                .first()
-                .and_then(|usage| self.units.get_mut(usage.unit))
-            else {
+        for uses in uses.chunk_by(|a, b| a.at == b.at) {
+            let Some(at) = uses.first().map(|usage| usage.at) else {
+                continue;
+            };
+            let Some(unit) = self.work.get_mut(at) else {
                 continue;
             };
             let mut misses = Misses::default();
             for usage in uses {
-                fill(unit, usage, &questions.all, &mut misses);
+                fill(unit, usage, &self.questions.all, &mut misses);
             }
             if let Some(error) = misses.into_error() {
-                unit.result = Some(Err(error.into()));
+                self.work.fail(at, error);
             }
         }
         Ok(())
     }
 
-    async fn ask(&mut self, all: &[Question], indexes: &[usize]) -> Result<Vec<Answer>, Failure> {
+    fn take_answers(&mut self, asked: &[usize], answers: Vec<Answer>, queue: &mut Queue<usize>) {
+        let mut again = Vec::new();
+        for (index, answer) in asked.iter().zip(answers) {
+            let answer = match answer {
+                Answer::CutOff(_) if asked.len() > 1 => {
+                    again.push(*index);
+                    continue;
+                }
+                Answer::CutOff(error) => Err(error),
+                Answer::Done(answer) => answer,
+            };
+            if let Some(question) = self.questions.all.get_mut(*index) {
+                question.answer = Some(answer);
+            }
+        }
+        queue.cut_off(again, asked.len());
+    }
+
+    async fn ask(&mut self, indexes: &[usize]) -> Result<Vec<Answer>, Failure> {
+        let all = &self.questions.all;
         let asked: Vec<&Question> = indexes.iter().filter_map(|index| all.get(*index)).collect();
         let body = crate::assemble::body(OperationKind::Query, None, None, asked.iter().copied());
         let empty = Record::new(&NOTHING);
@@ -208,7 +211,7 @@ impl Run<'_> {
                 record: &empty,
             })
             .collect();
-        self.post(Phase::Lookup, body, true, &expected, |reply| {
+        let read = |reply: &Reply<'_>| {
             let errors = errors_by_selection(reply);
             let answers = reply.captures.iter().zip(errors).map(|(capture, error)| {
                 if let Some(body) = unreadable(capture, error, Effect::Read) {
@@ -232,8 +235,9 @@ impl Run<'_> {
                 }
             });
             answers.collect()
-        })
-        .await
+        };
+        let post = (self.session).post(Phase::Lookup, body, true, &expected, read);
+        post.await
     }
 }
 
@@ -309,12 +313,4 @@ fn find_id(
     }
     let message = "the reply to a look-up does not have the shape that the schema promises";
     Err(Some(odd(message, Effect::Read)))
-}
-
-/// Cuts a list into pieces of at most `size`; 0 for one piece.
-pub(crate) fn chunks(all: Vec<usize>, size: usize) -> Vec<Vec<usize>> {
-    if size == 0 || all.len() <= size {
-        return vec![all];
-    }
-    all.chunks(size).map(<[usize]>::to_vec).collect()
 }

@@ -1,5 +1,6 @@
 //! The engine: pre-flight of all steps, one query for missing ids, then the steps in order, then a result for each.
 
+mod batches;
 mod classify;
 mod composite;
 mod demultiplex;
@@ -10,15 +11,14 @@ mod failure;
 mod lookup;
 mod pages;
 mod preflight;
+mod queue;
 mod results;
 mod run;
-mod segments;
+mod session;
 mod sought;
-mod stages;
 mod unit;
 mod wait;
-
-use std::time::Duration;
+mod work;
 
 use serde::de::DeserializeOwned;
 use tracing::Instrument as _;
@@ -31,12 +31,12 @@ pub(crate) use preflight::Naming;
 pub(crate) use results::StepOutcome;
 
 use crate::assemble::Documents;
-use crate::client::{Client, Phase};
+use crate::client::Client;
 use crate::error::{Code, Error, ErrorBody, Outcome};
 use crate::plan::{Action, Capability};
 use crate::request::Step;
 use run::Run;
-use unit::Unit;
+use work::Task;
 
 /// The outcomes of all steps and the number of requests sent.
 pub(crate) struct Finished {
@@ -51,16 +51,8 @@ pub(crate) async fn run(
     naming: Naming,
     fixed: Option<Documents>,
 ) -> Finished {
-    let capabilities: Vec<Option<(&'static Capability, Vec<usize>)>> = steps
-        .iter()
-        .map(|step| {
-            step.as_ref()
-                .ok()
-                .map(|step| (step.capability, results::item_counts(step)))
-        })
-        .collect();
-    let units = match check(steps, naming, Some(&client.host().name)) {
-        Ok(units) => units,
+    let tasks = match check(steps, naming, Some(&client.host().name)) {
+        Ok(tasks) => tasks,
         Err(errors) => {
             return Finished {
                 steps: errors.into_iter().map(StepOutcome::from).collect(),
@@ -68,68 +60,31 @@ pub(crate) async fn run(
             };
         }
     };
-    let own_name = match units.as_slice() {
-        [unit] if naming == Naming::Alone && unit.part.is_none() => Some(unit.operation.name),
+    let span = tracing::info_span!("run", steps = tasks.len(), host = %client.host().name);
+    let own_name = own_name(&tasks, naming);
+    let run = Run::new(client, tasks, own_name, fixed);
+    let (steps, round_trips) = run.finish().instrument(span).await;
+    Finished { steps, round_trips }
+}
+
+/// The name of the only operation of a call, where it travels under its own.
+fn own_name(tasks: &[Task], naming: Naming) -> Option<&'static str> {
+    match tasks {
+        [task] if naming == Naming::Alone => match task.units.as_slice() {
+            [unit] if unit.part.is_none() => Some(unit.operation.name),
+            _ => None,
+        },
         _ => None,
-    };
-    let mut run = Run {
-        client,
-        units,
-        own_name,
-        fixed,
-        sent: 0,
-        waited: Duration::ZERO,
-        page_values: pages::MOST_VALUES,
-        progress: (0, 0),
-    };
-    let span = tracing::info_span!("run", steps = capabilities.len(), host = %client.host().name);
-    async {
-        let (mut start, mut stopped) = (0, None);
-        while start < run.units.len() {
-            let stage = start..stages::end(&run.units, start);
-            start = stage.end;
-            if stopped.is_none() {
-                stopped = run
-                    .look_up(stage.clone())
-                    .instrument(tracing::info_span!("look_up"))
-                    .await
-                    .err();
-            }
-            stopped = run
-                .run_segments(stage, stopped)
-                .instrument(tracing::info_span!("execute"))
-                .await;
-        }
-        run.count();
-        run.report(Phase::Done);
-    }
-    .instrument(span)
-    .await;
-    let mut units = run.units.into_iter().peekable();
-    let mut steps = Vec::with_capacity(capabilities.len());
-    for (index, capability) in capabilities.into_iter().enumerate() {
-        let mut own = Vec::new();
-        while let Some(unit) = units.next_if(|unit| unit.step == index) {
-            own.push(unit);
-        }
-        steps.push(match capability {
-            Some((capability, items)) => results::outcome(capability, own, &items),
-            None => StepOutcome::default(),
-        });
-    }
-    Finished {
-        steps,
-        round_trips: run.sent,
     }
 }
 
-/// Pre-flight of all steps: the units, or an error for every step.
+/// Pre-flight of all steps: what they are made of, or an error for every step.
 fn check(
     steps: Vec<Result<Step, ErrorBody>>,
     naming: Naming,
     host: Option<&str>,
-) -> Result<Vec<Unit>, Vec<ErrorBody>> {
-    let checked: Vec<Result<Vec<Unit>, ErrorBody>> = steps
+) -> Result<Vec<Task>, Vec<ErrorBody>> {
+    let checked: Vec<Result<Task, ErrorBody>> = steps
         .into_iter()
         .enumerate()
         .map(|(index, step)| step.and_then(|step| preflight::step(index, step, naming, host)))
@@ -141,7 +96,7 @@ fn check(
         .map(|(i, _)| i)
         .collect();
     if wrong.is_empty() {
-        return Ok(checked.into_iter().flatten().flatten().collect());
+        return Ok(checked.into_iter().flatten().collect());
     }
     let numbers: Vec<String> = wrong.iter().take(5).map(usize::to_string).collect();
     let more = if wrong.len() > 5 { ", ..." } else { "" };

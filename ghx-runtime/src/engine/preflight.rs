@@ -1,7 +1,9 @@
 //! Pre-flight: every step is checked and taken apart into units before anything is sent.
 
 use super::composite;
+use super::results;
 use super::unit::{Need, Unit};
+use super::work::Task;
 use crate::assemble::Prefix;
 use crate::error::{Code, ErrorBody};
 use crate::plan::{Action, Capability, Lookup, Operation, Variable};
@@ -24,7 +26,8 @@ pub(crate) fn step(
     step: Step,
     naming: Naming,
     host: Option<&str>,
-) -> Result<Vec<Unit>, ErrorBody> {
+) -> Result<Task, ErrorBody> {
+    let items = results::item_counts(&step);
     let Step {
         capability,
         mut record,
@@ -40,7 +43,7 @@ pub(crate) fn step(
         record.check_host(host).map_err(invalid)?;
     }
     let prefix = Prefix::step(index);
-    match &capability.action {
+    let units = match &capability.action {
         Action::Operation(operation) => unit(index, capability, operation, record, prefix)
             .map(|unit| vec![unit])
             .map_err(invalid),
@@ -52,7 +55,12 @@ pub(crate) fn step(
             };
             composite::expand(index, capability, composite, &record, prefix, host)
         }
-    }
+    };
+    Ok(Task {
+        capability,
+        items,
+        units: units?,
+    })
 }
 
 /// A unit with the look-ups it needs; a required variable that nothing can fill is a problem.
@@ -83,6 +91,7 @@ pub(super) fn unit(
         return Err(Problems(problems));
     }
     Ok(Unit {
+        unasked: !needs.is_empty(),
         step,
         part: None,
         capability,

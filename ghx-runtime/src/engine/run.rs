@@ -1,43 +1,71 @@
-//! One call on its way: its units, its count of requests, and the sending of a request with safe retries.
+//! One call on its way: what is next goes out, and what comes back becomes results, until every unit has its own.
 
-use std::time::Duration;
-
-use bytes::Bytes;
 use tracing::Instrument as _;
 
-use super::failure::{Failure, FailureKind, unreadable_text};
+use super::failure::Failure;
+use super::lookup::Questions;
+use super::results::StepOutcome;
+use super::session::Session;
 use super::unit::Unit;
-use super::wait;
+use super::work::{Next, Task, Work};
 use crate::assemble::Documents;
-use crate::client::{Client, Phase, Progress};
-use crate::demux::{Expected, Reply, read};
-use crate::transport::{HttpReply, TransportError, TransportErrorKind};
-
-/// How often one request is sent at most.
-const ATTEMPTS: u32 = 3;
+use crate::client::{Client, Phase};
 
 /// A call that is being run.
 pub(crate) struct Run<'c> {
-    pub(crate) client: &'c Client,
-    pub(crate) units: Vec<Unit>,
+    pub(crate) session: Session<'c>,
+    pub(crate) work: Work,
+    pub(crate) questions: Questions,
     /// The name of the only operation, where it travels under its own.
     pub(crate) own_name: Option<&'static str>,
     /// The constant documents of a chain of fixed steps.
-    pub(crate) fixed: Option<Documents>,
-    /// How many requests were sent.
-    pub(crate) sent: usize,
-    /// How much of the waiting budget is used.
-    pub(crate) waited: Duration,
-    /// How many values the lists that are fetched to the end may still have.
-    pub(crate) page_values: usize,
-    /// How many units have a result, and how many there are.
-    pub(crate) progress: (usize, usize),
+    fixed: Option<Documents>,
 }
 
-impl Run<'_> {
-    /// How many look-ups or reads go into one request; a few hundred small ones are fine.
-    pub(crate) fn query_batch(&self) -> usize {
-        self.client.max_batch().saturating_mul(4)
+impl<'c> Run<'c> {
+    pub(crate) fn new(
+        client: &'c Client,
+        tasks: Vec<Task>,
+        own_name: Option<&'static str>,
+        fixed: Option<Documents>,
+    ) -> Run<'c> {
+        Run {
+            session: Session::new(client),
+            work: Work::new(tasks),
+            questions: Questions::default(),
+            own_name,
+            fixed,
+        }
+    }
+
+    /// Runs everything; the outcomes of the steps, and how many requests were sent.
+    ///
+    /// Only what would make every later request fail too, or overtake this one, stops the rest.
+    pub(crate) async fn finish(mut self) -> (Vec<StepOutcome>, usize) {
+        loop {
+            let done: Result<(), Failure> = match self.work.next(self.session.client.max_batch()) {
+                Next::LookUp(units) => {
+                    let span = tracing::info_span!("look_up");
+                    self.look_up(&units).instrument(span).await
+                }
+                Next::Send(units) => {
+                    let span = tracing::info_span!("execute");
+                    self.send(units).instrument(span).await
+                }
+                Next::Done => break,
+            };
+            if let Err(failure) = done {
+                self.work.stop(&failure);
+            }
+        }
+        self.count();
+        self.session.report(Phase::Done);
+        (self.work.into_outcomes(), self.session.sent)
+    }
+
+    /// Counts for the next report.
+    pub(crate) fn count(&mut self) {
+        self.session.progress = self.work.progress();
     }
 
     /// The constant document of a request for exactly these units, if there is one.
@@ -51,118 +79,5 @@ impl Run<'_> {
             return None;
         }
         documents.find(units.map(|unit| (unit.step, unit.operation)))
-    }
-
-    /// Sends a body and takes the reply apart; `read_reply` makes of it what outlives the reply.
-    ///
-    /// `repeatable` says that sending twice changes nothing. Otherwise only what never ran is sent again: refused
-    /// connections and rate limits.
-    pub(crate) async fn post<T>(
-        &mut self,
-        phase: Phase,
-        body: Vec<u8>,
-        repeatable: bool,
-        expected: &[Expected<'_>],
-        mut read_reply: impl FnMut(&Reply<'_>) -> T,
-    ) -> Result<T, Failure> {
-        let limit = self.client.inner().max_request_bytes;
-        if limit != 0 && body.len() > limit {
-            let message = format!(
-                "the request has {} bytes, more than the limit of {limit}",
-                body.len()
-            );
-            let error = TransportError::new(TransportErrorKind::RequestTooLarge, message);
-            return Err(Failure::from_transport(&error));
-        }
-        let body = Bytes::from(body);
-        let mut attempt = 0;
-        loop {
-            self.report(phase);
-            let span = tracing::debug_span!(
-                "request",
-                ?phase,
-                attempt,
-                bytes = body.len(),
-                selections = expected.len()
-            );
-            self.sent += 1;
-            let outcome = self
-                .client
-                .inner()
-                .exchange(body.clone(), phase == Phase::Mutation)
-                .instrument(span)
-                .await;
-            let failure =
-                match outcome.and_then(|reply| interpret(&reply, expected, &mut read_reply)) {
-                    Ok(value) => return Ok(value),
-                    Err(failure) => failure,
-                };
-            attempt += 1;
-            match self.wait_before_retry(&failure, attempt, repeatable) {
-                Some(wait) => {
-                    tracing::info!(code = %failure.code, wait_ms = wait.as_millis(), "retrying");
-                    self.waited += wait;
-                    self.report(Phase::Waiting);
-                    self.client.inner().transport.sleep(wait).await;
-                }
-                None => return Err(failure),
-            }
-        }
-    }
-
-    /// How long to wait before sending again; `None` when that is not safe, of no use, or over the budget.
-    fn wait_before_retry(
-        &self,
-        failure: &Failure,
-        attempt: u32,
-        repeatable: bool,
-    ) -> Option<Duration> {
-        if attempt >= ATTEMPTS {
-            return None;
-        }
-        let wait = match failure.kind {
-            FailureKind::Refused => wait::backoff(attempt - 1),
-            FailureKind::Lost | FailureKind::Server if repeatable => wait::backoff(attempt - 1),
-            FailureKind::RateLimit => Duration::from_secs(failure.details.retry_after_s?),
-            _ => return None,
-        };
-        (self.waited + wait <= self.client.inner().retry_budget).then_some(wait)
-    }
-
-    pub(crate) fn report(&self, phase: Phase) {
-        if let Some(report) = &self.client.inner().progress {
-            let (done, total) = self.progress;
-            report(Progress {
-                phase,
-                requests: self.sent,
-                done,
-                total,
-            });
-        }
-    }
-
-    /// Counts for the next report; while a request is on its way the units are elsewhere.
-    pub(crate) fn count(&mut self) {
-        let done = self.units.iter().filter(|unit| !unit.is_open()).count();
-        self.progress = (done, self.units.len());
-    }
-}
-
-fn interpret<T>(
-    reply: &HttpReply,
-    expected: &[Expected<'_>],
-    read_reply: &mut impl FnMut(&Reply<'_>) -> T,
-) -> Result<T, Failure> {
-    if reply.status != 200 {
-        return Err(Failure::from_status(reply));
-    }
-    let body = std::str::from_utf8(&reply.body).map_err(|error| {
-        Failure::unreadable(reply, format!("the reply is not valid JSON: {error}"))
-    })?;
-    let parsed = read(body, expected)
-        .map_err(|error| Failure::unreadable(reply, unreadable_text(&error)))?;
-    match Failure::from_reply(&parsed, reply) {
-        Some(failure) => Err(failure),
-        None => Ok(read_reply(&parsed)),
     }
 }

@@ -27,6 +27,8 @@ pub(crate) struct Unit {
     pub(crate) overrides: Vec<(u16, Slot)>,
     /// The look-ups it needs.
     pub(crate) needs: Vec<Need>,
+    /// They are still to be made.
+    pub(crate) unasked: bool,
     pub(crate) result: Option<UnitResult>,
 }
 

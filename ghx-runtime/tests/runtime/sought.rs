@@ -208,10 +208,10 @@ static VIEW_BY_ID: Capability = Capability::new(
             &[Root::new("", Node::Object(&[("id", Node::Keep(0))]))],
             &[("id", Emit::Slot(0))],
         )
-        .ensure(&[Ensure::new(
-            Predicate::Present(Term::Slot(0)),
-            "node.id is present",
-        )]),
+        .ensure(&[
+            Ensure::new(Predicate::Present(Term::Slot(0)), "node.id is present")
+                .says("the id is of something else"),
+        ]),
     )),
 )
 .checked();

@@ -7,21 +7,19 @@ use serde_json::Value;
 use self::merge::{NestedPage, Paged};
 use super::classify::step_error;
 use super::demultiplex::{Verdict, errors_by_selection, odd, output, unreadable, verdict};
-use super::failure::{Failure, FailureKind};
-use super::lookup::chunks;
+use super::failure::Failure;
+use super::queue::Queue;
 use super::run::Run;
 use super::unit::{Unit, UnitResult};
+use super::work::At;
 use crate::assemble::{Part, Prefix, Values, body};
 use crate::client::Phase;
-use crate::demux::{Expected, Roots, Text, project};
+use crate::demux::{Expected, Reply, Roots, Text, project};
 use crate::error::{Code, ErrorBody, Outcome};
 use crate::json;
 use crate::plan::{Effect, Fragment, OperationKind, Template};
 
-/// How many values all pages of a call may have together: each takes some dozen bytes.
-pub(super) const MOST_VALUES: usize = 5_000_000;
-
-/// One selection of a request for pages.
+/// One selection of a request for pages. Units are named by their place among those that are read together.
 #[derive(Debug, Clone, Copy)]
 enum Ask {
     /// A unit whole; for one with pages, its next page.
@@ -40,42 +38,29 @@ enum Answer {
 
 impl Run<'_> {
     /// Sends queries of which some are to be fetched to the end.
-    pub(super) async fn run_pages(&mut self, indexes: &[usize]) -> Result<(), Failure> {
+    pub(super) async fn send_pages(&mut self, batch: &[At]) -> Result<(), Failure> {
         let mut states: Vec<Option<Paged>> = Vec::new();
-        states.resize_with(self.units.len(), || None);
-        let asks: Vec<Ask> = indexes.iter().copied().map(Ask::Unit).collect();
-        let answers = self.ask_pages(&asks, &states, Phase::Query).await?;
-        self.take_answers(&asks, answers, &mut states);
+        states.resize_with(batch.len(), || None);
+        let asks: Vec<Ask> = (0..batch.len()).map(Ask::Unit).collect();
+        let answers = self.ask_pages(batch, &asks, &states, Phase::Query).await?;
+        self.take_pages(batch, &asks, answers, &mut states);
         loop {
             let asks = open_asks(&states);
             if asks.is_empty() {
                 break;
             }
-            self.set_cursors(&states);
-            let mut pending: Vec<Vec<Ask>> = chunks((0..asks.len()).collect(), self.query_batch())
-                .into_iter()
-                .map(|chunk| pick(&asks, &chunk))
-                .collect();
-            pending.reverse();
+            self.set_cursors(batch, &states);
+            let mut queue = Queue::new(asks, self.session.query_batch());
             // Nested pages are answered by their place in the list, so the list stays until the round is over.
             let mut answered = Vec::new();
-            while let Some(mut chunk) = pending.pop() {
-                match self.ask_pages(&chunk, &states, Phase::Pages).await {
+            while let Some(chunk) = queue.next() {
+                match self.ask_pages(batch, &chunk, &states, Phase::Pages).await {
                     Ok(answers) => answered.push((chunk, answers)),
-                    Err(failure) if failure.kind == FailureKind::Split && chunk.len() > 1 => {
-                        let second = chunk.split_off(chunk.len() / 2);
-                        pending.push(second);
-                        pending.push(chunk);
-                    }
                     Err(failure) => {
-                        let failed = chunk
-                            .iter()
-                            .map(|(Ask::Unit(index) | Ask::Nested(index, _))| {
-                                let step = self.units.get(*index).map_or(*index, |unit| unit.step);
-                                Answer::Roots(Err(failure.for_step(step, Effect::Read)))
-                            })
-                            .collect();
-                        answered.push((chunk, failed));
+                        if let Some((chunk, failure)) = queue.refused(chunk, failure) {
+                            let failed = failed(batch, &chunk, &failure);
+                            answered.push((chunk, failed));
+                        }
                     }
                 }
             }
@@ -83,21 +68,21 @@ impl Run<'_> {
                 state.start_round();
             }
             for (chunk, answers) in answered {
-                self.take_answers(&chunk, answers, &mut states);
+                self.take_pages(batch, &chunk, answers, &mut states);
             }
         }
-        for (index, state) in states.into_iter().enumerate() {
-            if let (Some(state), Some(unit)) = (state, self.units.get_mut(index)) {
+        for (at, state) in batch.iter().zip(states) {
+            if let (Some(state), Some(unit)) = (state, self.work.get(*at)) {
                 let result = finish(unit, state);
-                unit.result = Some(result);
+                self.work.finish(*at, result);
             }
         }
         Ok(())
     }
 
-    fn set_cursors(&mut self, states: &[Option<Paged>]) {
-        for (unit, state) in self.units.iter_mut().zip(states) {
-            if let Some(state) = state {
+    fn set_cursors(&mut self, batch: &[At], states: &[Option<Paged>]) {
+        for (at, state) in batch.iter().zip(states) {
+            if let (Some(state), Some(unit)) = (state, self.work.get_mut(*at)) {
                 for (variable, value) in state.cursors(unit.operation) {
                     unit.set_override(variable, value);
                 }
@@ -105,16 +90,24 @@ impl Run<'_> {
         }
     }
 
-    fn take_answers(&mut self, asks: &[Ask], answers: Vec<Answer>, states: &mut [Option<Paged>]) {
+    fn take_pages(
+        &mut self,
+        batch: &[At],
+        asks: &[Ask],
+        answers: Vec<Answer>,
+        states: &mut [Option<Paged>],
+    ) {
         for (ask, answer) in asks.iter().zip(answers) {
-            let (Ask::Unit(index) | Ask::Nested(index, _)) = *ask;
-            let (Some(unit), Some(state)) = (self.units.get_mut(index), states.get_mut(index))
-            else {
+            let (Ask::Unit(place) | Ask::Nested(place, _)) = *ask;
+            let (Some(at), Some(state)) = (batch.get(place).copied(), states.get_mut(place)) else {
+                continue;
+            };
+            let Some(operation) = self.work.get(at).map(|unit| unit.operation) else {
                 continue;
             };
             let taken = match (answer, ask) {
                 (Answer::Verdict(Verdict::Done(result)), _) => {
-                    unit.result = Some(result);
+                    self.work.finish(at, result);
                     continue;
                 }
                 (Answer::Verdict(Verdict::CutOff(error)), _) | (Answer::Roots(Err(error)), _) => {
@@ -122,16 +115,16 @@ impl Run<'_> {
                 }
                 (Answer::Roots(Ok(roots)), Ask::Unit(_)) => state
                     .get_or_insert_with(Paged::default)
-                    .add_page(unit.operation, roots),
+                    .add_page(operation, roots),
                 (Answer::Roots(Ok(mut roots)), Ask::Nested(_, place)) => {
                     match (state.as_mut(), roots.pop()) {
-                        (Some(state), Some(root)) => state.add_nested(unit.operation, *place, root),
+                        (Some(state), Some(root)) => state.add_nested(operation, *place, root),
                         _ => Ok(()),
                     }
                 }
             };
             if let Err(error) = taken {
-                unit.result = Some(Err(error.into()));
+                self.work.fail(at, error);
                 *state = None;
             }
         }
@@ -139,15 +132,12 @@ impl Run<'_> {
 
     async fn ask_pages(
         &mut self,
+        batch: &[At],
         asks: &[Ask],
         states: &[Option<Paged>],
         phase: Phase,
     ) -> Result<Vec<Answer>, Failure> {
-        self.count();
-        let kind = OperationKind::Query;
-        let name = self.own_name;
-        // The units leave the run while their request is on its way, so that the reply can be read beside them.
-        let units = std::mem::take(&mut self.units);
+        let units: Vec<&Unit> = self.work.chosen(batch).collect();
         let asked: Vec<Asked<'_>> = asks
             .iter()
             .filter_map(|ask| Asked::find(*ask, &units, states))
@@ -156,36 +146,48 @@ impl Run<'_> {
             Phase::Query => self.constant(asked.iter().map(|asked| asked.unit)),
             _ => None,
         };
-        let text = body(kind, name, fixed, asked.iter().copied());
+        let kind = OperationKind::Query;
+        let text = body(kind, self.own_name, fixed, asked.iter().copied());
         let expected: Vec<Expected<'_>> = asked.iter().map(|asked| asked.expected()).collect();
-        let mut left = self.page_values;
-        let outcome = self
-            .post(phase, text, true, &expected, |reply| {
-                let errors = errors_by_selection(reply);
-                let parts = asked.iter().zip(&reply.captures).zip(errors);
-                let answers = parts.map(|((asked, capture), error)| {
-                    if asked.nested.is_none() && !asked.unit.is_paged() {
-                        let subject = asked.unit.subject();
-                        return Answer::Verdict(verdict(subject, reply, capture, error));
+        self.session.progress = self.work.progress();
+        let mut left = self.session.page_values;
+        let read = |reply: &Reply<'_>| {
+            let errors = errors_by_selection(reply);
+            let parts = asked.iter().zip(&reply.captures).zip(errors);
+            let answers = parts.map(|((asked, capture), error)| {
+                if asked.nested.is_none() && !asked.unit.is_paged() {
+                    let subject = asked.unit.subject();
+                    return Answer::Verdict(verdict(subject, reply, capture, error));
+                }
+                let odd = unreadable(capture, error, Effect::Read);
+                Answer::Roots(match (odd, error) {
+                    (Some(body), _) => Err(body),
+                    (None, Some(error)) => {
+                        Err(step_error(error, capture.present > 0, Effect::Read))
                     }
-                    let odd = unreadable(capture, error, Effect::Read);
-                    Answer::Roots(match (odd, error) {
-                        (Some(body), _) => Err(body),
-                        (None, Some(error)) => {
-                            Err(step_error(error, capture.present > 0, Effect::Read))
-                        }
-                        (None, None) => values(reply.slots(capture), &mut left),
-                    })
-                });
-                answers.collect::<Vec<_>>()
-            })
-            .await;
-        drop(expected);
-        drop(asked);
-        self.units = units;
-        self.page_values = left;
+                    (None, None) => values(reply.slots(capture), &mut left),
+                })
+            });
+            answers.collect::<Vec<_>>()
+        };
+        let outcome = self.session.post(phase, text, true, &expected, read).await;
+        self.session.page_values = left;
         outcome
     }
+}
+
+/// The answers to selections whose request failed.
+fn failed(batch: &[At], asks: &[Ask], failure: &Failure) -> Vec<Answer> {
+    let places = asks
+        .iter()
+        .map(|(Ask::Unit(place) | Ask::Nested(place, _))| batch.get(*place));
+    places
+        .map(|at| {
+            Answer::Roots(Err(
+                failure.for_step(at.map_or(0, |at| at.step), Effect::Read)
+            ))
+        })
+        .collect()
 }
 
 /// A selection with what it is made from.
@@ -196,7 +198,7 @@ struct Asked<'a> {
 }
 
 impl<'a> Asked<'a> {
-    fn find(ask: Ask, units: &'a [Unit], states: &'a [Option<Paged>]) -> Option<Asked<'a>> {
+    fn find(ask: Ask, units: &[&'a Unit], states: &'a [Option<Paged>]) -> Option<Asked<'a>> {
         match ask {
             Ask::Unit(index) => Some(Asked {
                 unit: units.get(index)?,
@@ -280,13 +282,6 @@ fn open_asks(states: &[Option<Paged>]) -> Vec<Ask> {
         asks.extend((0..state.nested().len()).map(|place| Ask::Nested(index, place)));
     }
     asks
-}
-
-fn pick(asks: &[Ask], indexes: &[usize]) -> Vec<Ask> {
-    indexes
-        .iter()
-        .filter_map(|index| asks.get(*index).copied())
-        .collect()
 }
 
 /// The root fields of a page as trees, as long as there are not too many values.

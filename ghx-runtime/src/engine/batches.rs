@@ -1,0 +1,100 @@
+//! Sending units: neighbours of one kind share a request, and what GitHub did not come to goes out again.
+
+use super::demultiplex::{Verdict, errors_by_selection, verdict};
+use super::failure::Failure;
+use super::queue::Queue;
+use super::run::Run;
+use super::work::At;
+use crate::assemble::body;
+use crate::client::Phase;
+use crate::error::ErrorBody;
+use crate::plan::OperationKind;
+
+impl Run<'_> {
+    /// Sends units of one kind. A request that fails has its own units fail; one that would make every later request fail too, or
+    /// that later ones could overtake, is an error.
+    pub(super) async fn send(&mut self, units: Vec<At>) -> Result<(), Failure> {
+        let mut queue = Queue::new(units, 0);
+        while let Some(batch) = queue.next() {
+            match self.send_batch(&batch).await {
+                Ok(rest) => self.send_again(rest, batch.len(), &mut queue),
+                Err(failure) => {
+                    if let Some((batch, failure)) = queue.refused(batch, failure) {
+                        for at in batch {
+                            let unit = self.work.get(at);
+                            let error = unit.map(|unit| failure.for_step(unit.step, unit.effect()));
+                            if let Some(error) = error {
+                                self.work.fail(at, error);
+                            }
+                        }
+                        if failure.stops_the_rest() {
+                            return Err(failure);
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Units that GitHub did not come to go out again, unless they were alone already.
+    fn send_again(&mut self, rest: Vec<CutOff>, sent: usize, queue: &mut Queue<At>) {
+        if sent > 1 {
+            queue.cut_off(rest.iter().map(|(at, _)| *at).collect(), sent);
+            return;
+        }
+        for (at, error) in rest {
+            self.work.fail(at, error);
+        }
+    }
+
+    /// Sends one request and takes the results of its units. Units at its end that GitHub did not come to are returned.
+    async fn send_batch(&mut self, batch: &[At]) -> Result<Vec<CutOff>, Failure> {
+        let units: Vec<_> = self.work.chosen(batch).collect();
+        let Some(kind) = units.first().map(|unit| unit.kind()) else {
+            return Ok(Vec::new());
+        };
+        if kind == OperationKind::Query && units.iter().any(|unit| unit.is_paged()) {
+            return self.send_pages(batch).await.map(|()| Vec::new());
+        }
+        let (phase, repeatable) = match kind {
+            OperationKind::Query => (Phase::Query, true),
+            OperationKind::Mutation => (Phase::Mutation, false),
+        };
+        let whole = batch.len() == self.work.progress().1;
+        let name = self.own_name.filter(|_| whole);
+        let fixed = self.constant(units.iter().copied());
+        let text = body(kind, name, fixed, units.iter().copied());
+        let expected: Vec<_> = units.iter().map(|unit| unit.expected()).collect();
+        self.session.progress = self.work.progress();
+        let posted = self
+            .session
+            .post(phase, text, repeatable, &expected, |reply| {
+                let errors = errors_by_selection(reply);
+                let parts = units.iter().zip(&reply.captures).zip(errors);
+                let verdicts = parts
+                    .map(|((unit, capture), error)| verdict(unit.subject(), reply, capture, error));
+                verdicts.collect::<Vec<_>>()
+            });
+        let verdicts = posted.await?;
+        Ok(self.settle(batch, verdicts))
+    }
+
+    fn settle(&mut self, batch: &[At], verdicts: Vec<Verdict>) -> Vec<CutOff> {
+        // Only an unbroken tail is sent again: what comes before a finished unit would otherwise come after it.
+        let done = |verdict: &Verdict| matches!(verdict, Verdict::Done(_));
+        let tail = verdicts.iter().rposition(done).map_or(0, |last| last + 1);
+        let mut rest = Vec::new();
+        for (position, (at, verdict)) in batch.iter().zip(verdicts).enumerate() {
+            match verdict {
+                Verdict::CutOff(error) if position >= tail => rest.push((*at, error)),
+                Verdict::CutOff(error) => self.work.fail(*at, error),
+                Verdict::Done(result) => self.work.finish(*at, result),
+            }
+        }
+        rest
+    }
+}
+
+/// A unit that GitHub did not come to, and what it said about that.
+type CutOff = (At, ErrorBody);
