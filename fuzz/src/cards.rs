@@ -200,10 +200,10 @@ impl Target for Cards {
             }
         }
         let settings = ghx_dsl::emit::Settings::default();
-        let code = ghx_dsl::emit::source(&program, &[], &settings);
+        let code = ghx_dsl::source(&program, &[], &settings);
         if problems.is_empty() {
             let (again, _) = compile(&sources, &self.settings);
-            if code != ghx_dsl::emit::source(&again, &[], &settings) {
+            if code != ghx_dsl::source(&again, &[], &settings) {
                 return Err("the second time it writes other code".to_owned());
             }
         }

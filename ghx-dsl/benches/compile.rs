@@ -120,6 +120,6 @@ fn build(bencher: divan::Bencher<'_, '_>, count: usize) {
     );
     bencher.bench_local(|| {
         let (program, _) = compile(&sources, &settings);
-        emit::source(&program, &[], &Settings::default()).len()
+        ghx_dsl::source(&program, &[], &Settings::default()).len()
     });
 }

@@ -1,6 +1,6 @@
 //! The GraphQL tree the compiler works on: only what cards need, with the place of every part.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::place::Place;
 
@@ -42,6 +42,16 @@ pub struct Name {
     pub text: String,
     /// Where it stands.
     pub place: Place,
+}
+
+impl Name {
+    /// A name at a place.
+    pub(crate) fn new(text: &str, place: Place) -> Self {
+        Name {
+            text: text.to_owned(),
+            place,
+        }
+    }
 }
 
 /// A named fragment.
@@ -117,6 +127,64 @@ pub(crate) fn distinct(selections: &[Selection]) -> impl Iterator<Item = &Select
     })
 }
 
+/// Visits selections and all that is in them, outermost first; what a spread stands for is not gone into.
+pub(crate) fn visit<'a>(selections: &'a [Selection], each: &mut impl FnMut(&'a Selection)) {
+    for selection in selections {
+        each(selection);
+        match selection {
+            Selection::Field(Field { selections, .. }) | Selection::Inline { selections, .. } => {
+                visit(selections, each);
+            }
+            Selection::Spread { .. } => {}
+        }
+    }
+}
+
+/// All fragments that some selections lead to, by name; each is looked at once, however often it is spread.
+pub(crate) fn reached<'f>(
+    selections: &[Selection],
+    fragments: &BTreeMap<&'f str, &'f Fragment>,
+) -> BTreeMap<&'f str, &'f Fragment> {
+    fn add<'f>(
+        selections: &[Selection],
+        fragments: &BTreeMap<&'f str, &'f Fragment>,
+        found: &mut BTreeMap<&'f str, &'f Fragment>,
+    ) {
+        visit(selections, &mut |selection| {
+            if let Selection::Spread { name, .. } = selection
+                && let Some((name, fragment)) = fragments.get_key_value(name.text.as_str())
+                && found.insert(name, fragment).is_none()
+            {
+                add(&fragment.selections, fragments, found);
+            }
+        });
+    }
+    let mut found = BTreeMap::new();
+    add(selections, fragments, &mut found);
+    found
+}
+
+/// Every field at a path of response keys, seen through inline fragments.
+pub(crate) fn fields_at<K: AsRef<str>>(
+    selections: &mut [Selection],
+    keys: &[K],
+    each: &mut impl FnMut(&mut Field),
+) {
+    let Some((first, rest)) = keys.split_first() else {
+        return;
+    };
+    for selection in selections {
+        match selection {
+            Selection::Inline { selections, .. } => fields_at(selections, keys, each),
+            Selection::Field(field) if field.key() == first.as_ref() => match rest {
+                [] => each(field),
+                rest => fields_at(&mut field.selections, rest, each),
+            },
+            _ => {}
+        }
+    }
+}
+
 /// A selected field.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Field {
@@ -144,12 +212,31 @@ impl Field {
         }
     }
 
+    /// Selects a plain field inside, first, unless its key is selected there already.
+    pub(crate) fn select(&mut self, name: &str, place: Place) {
+        if !self.selects(name) {
+            let field = Field::plain(Name::new(name, place));
+            self.selections.insert(0, Selection::Field(field));
+        }
+    }
+
+    /// Whether a key is selected inside.
+    pub(crate) fn selects(&self, key: &str) -> bool {
+        selects(&self.selections, key)
+    }
+
     /// The key this field has in the reply.
     pub fn key(&self) -> &str {
         self.alias
             .as_ref()
             .map_or(&self.name.text, |alias| &alias.text)
     }
+}
+
+/// Whether a key is among some selections, those of fragments left aside.
+pub(crate) fn selects(selections: &[Selection], key: &str) -> bool {
+    let own = |selection: &Selection| matches!(selection, Selection::Field(it) if it.key() == key);
+    selections.iter().any(own)
 }
 
 /// An argument, or a field of an input object.
@@ -177,6 +264,18 @@ pub struct Value {
     pub kind: ValueKind,
     /// Where it stands.
     pub place: Place,
+}
+
+impl Value {
+    /// Whether a variable stands in it.
+    pub(crate) fn has_variables(&self) -> bool {
+        match &self.kind {
+            ValueKind::Variable(_) => true,
+            ValueKind::List(items) => items.iter().any(Value::has_variables),
+            ValueKind::Object(fields) => fields.iter().any(|field| field.value.has_variables()),
+            _ => false,
+        }
+    }
 }
 
 /// The kinds of values.

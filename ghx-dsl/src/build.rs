@@ -8,7 +8,8 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::diag::{self, Diagnostic};
-use crate::emit::{self, Broken, Settings};
+use crate::driver;
+use crate::emit::{Broken, Settings};
 use crate::ir::Program;
 use crate::load;
 use crate::source::Sources;
@@ -37,7 +38,7 @@ impl Files {
             files.push((file.clone(), message(&text)));
             quote!(::core::compile_error!(::core::include_str!(#file)))
         });
-        files.push((name.to_owned(), emit::source(program, &broken, settings)));
+        files.push((name.to_owned(), driver::source(program, &broken, settings)));
         Files { files }
     }
 

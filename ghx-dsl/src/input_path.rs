@@ -18,71 +18,50 @@ pub(crate) struct Resolved<'a> {
 
 /// The segment that names nothing, and what it could have named.
 #[derive(Debug)]
-pub(crate) struct Unknown<'a> {
-    /// Index of the segment.
-    pub segment: usize,
+pub(crate) struct Unknown<'a, 's> {
+    /// The segment.
+    pub segment: &'s Segment,
     /// The fields there; empty when there is no object to look into.
     pub known: Vec<&'a str>,
 }
 
-/// Follows a path of at least one segment.
-pub(crate) fn resolve<'a>(
+/// Follows a path.
+pub(crate) fn resolve<'a, 's>(
     shape: &'a Shape,
-    segments: &[Segment],
-) -> Result<Resolved<'a>, Unknown<'a>> {
-    let mut here = Some(shape);
-    let mut found: Option<Resolved> = None;
-    for (index, segment) in segments.iter().enumerate() {
-        let known = || {
-            here.map(|shape| {
-                shape
-                    .fields
-                    .iter()
-                    .map(|field| field.name.as_str())
-                    .collect()
-            })
-            .unwrap_or_default()
-        };
-        let position = here.and_then(|shape| {
-            shape
-                .fields
-                .iter()
-                .position(|field| field.name == segment.name)
+    first: &'s Segment,
+    rest: &'s [Segment],
+) -> Result<Resolved<'a>, Unknown<'a, 's>> {
+    let Some((index, field)) = find(shape, &first.name) else {
+        return Err(Unknown {
+            segment: first,
+            known: names(shape).collect(),
         });
-        let (Some(position), Some(shape)) = (position, here) else {
+    };
+    let mut found = Resolved {
+        indexes: vec![index],
+        kind: &field.kind,
+        optional: !field.required && field.default.is_none(),
+        nullable: field.nullable,
+    };
+    if let Some((next, rest)) = rest.split_first() {
+        let Kind::Object(inner) = &field.kind else {
             return Err(Unknown {
-                segment: index,
-                known: known(),
+                segment: next,
+                known: Vec::new(),
             });
         };
-        let Some(field) = shape.fields.get(position) else {
-            return Err(Unknown {
-                segment: index,
-                known: known(),
-            });
-        };
-        let optional = !field.required && field.default.is_none();
-        let before = found.take();
-        let mut indexes = before
-            .as_ref()
-            .map(|before| before.indexes.clone())
-            .unwrap_or_default();
-        indexes.push(position as u16);
-        found = Some(Resolved {
-            indexes,
-            kind: &field.kind,
-            optional: optional || before.as_ref().is_some_and(|before| before.optional),
-            nullable: field.nullable || before.is_some_and(|before| before.nullable),
-        });
-        here = match &field.kind {
-            Kind::Object(inner) => Some(inner),
-            _ => None,
-        };
+        let inner = resolve(inner, next, rest)?;
+        found.indexes.extend(inner.indexes);
+        found.kind = inner.kind;
+        found.optional |= inner.optional;
+        found.nullable |= inner.nullable;
     }
-    found.ok_or(Unknown {
-        segment: 0,
-        known: Vec::new(),
-    })
+    Ok(found)
+}
+
+/// The names of a shape's fields.
+pub(crate) fn names(shape: &Shape) -> impl Iterator<Item = &str> {
+    shape.fields.iter().map(|field| field.name.as_str())
 }
 
 /// The field with a name.

@@ -3,7 +3,10 @@
 //! Every name is resolved and every type is known; nothing here can be wrong any more, so planning and emitting report
 //! no diagnostics.
 
+use std::collections::BTreeMap;
+
 use crate::ast;
+use crate::place::Place;
 
 /// All capabilities of one build, sorted by id.
 #[derive(Debug, Clone, Default)]
@@ -87,6 +90,14 @@ pub struct Capability {
     pub writes: Vec<String>,
     /// Title and compact JSON text.
     pub examples: Vec<(String, String)>,
+}
+
+impl Capability {
+    /// Its id and its aliases.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        let aliases = self.aliases.iter().map(String::as_str);
+        std::iter::once(self.id.as_str()).chain(aliases)
+    }
 }
 
 /// What a capability runs.
@@ -321,6 +332,49 @@ pub struct Document {
     pub operation: ast::Operation,
     /// The fragments reachable from it, sorted by name.
     pub fragments: Vec<ast::Fragment>,
+    /// How it uses its variables, through all fragments.
+    pub uses: Uses,
+}
+
+impl Document {
+    /// The fragments by name.
+    pub(crate) fn fragments(&self) -> BTreeMap<&str, &ast::Fragment> {
+        let fragments = self.fragments.iter();
+        fragments.map(|it| (it.name.text.as_str(), it)).collect()
+    }
+}
+
+/// How selections use variables.
+#[derive(Debug, Clone, Default)]
+pub struct Uses {
+    /// Every use of a variable.
+    pub variables: Vec<Use>,
+    /// Connections and how they are bounded, unless by a good literal.
+    pub bounds: Vec<(ast::Name, Bound)>,
+}
+
+/// One use of a variable.
+#[derive(Debug, Clone)]
+pub struct Use {
+    /// The variable.
+    pub name: String,
+    /// Where it stands.
+    pub place: Place,
+    /// The type that is expected there; none inside a custom scalar, where only the server knows.
+    pub expected: Option<ast::TypeRef>,
+    /// The argument has a default, so a nullable variable may stand where non-null is expected.
+    pub has_default: bool,
+}
+
+/// How a connection is bounded.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Bound {
+    /// By nothing.
+    Missing,
+    /// By a variable.
+    Variable(String),
+    /// By a number that GitHub refuses.
+    OutOfRange(i64),
 }
 
 /// One GraphQL operation with all that belongs to it.

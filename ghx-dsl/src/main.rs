@@ -195,7 +195,7 @@ fn explain_one(folder: &Path, id: &str, arguments: &Arguments) -> Result<ExitCod
         let plan = planner.operation(operation, &capability.output);
         text.push_str(&format!("# plan\n\n{plan:#?}\n\n"));
     }
-    let source = emit::source_of(&program, &capability.id, &settings);
+    let source = ghx_dsl::source_of(&program, &capability.id, &settings);
     show(&format!("{text}# rust\n\n{source}"))?;
     Ok(ExitCode::SUCCESS)
 }

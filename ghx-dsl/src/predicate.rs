@@ -1,7 +1,7 @@
 //! Conditions become checked predicates; what their paths mean is up to where they stand.
 
-use crate::diag::words::ReplyWords;
-use crate::diag::{Diagnostic, Report};
+use crate::diag::words::{CompositeWords, ReplyWords};
+use crate::diag::{Diagnostic, Report, Reported};
 use crate::expr::{self, Value};
 use crate::ir::{Kind, Predicate, Term, Type};
 use crate::place::Place;
@@ -31,7 +31,7 @@ pub(crate) enum Values {
 /// What paths mean in a place, and how mistakes are worded there.
 pub(crate) trait Terms {
     /// Resolves a path, or reports why it cannot be.
-    fn term(&mut self, path: &expr::Path, report: &mut Report) -> Option<(Term, Values)>;
+    fn term(&mut self, path: &expr::Path, report: &mut Report) -> Result<(Term, Values), Reported>;
 
     /// Resolves `all list in others` and `none list in others`, which only a reply can answer.
     fn within(
@@ -39,55 +39,38 @@ pub(crate) trait Terms {
         list: &expr::Path,
         _others: &expr::Path,
         report: &mut Report,
-    ) -> Option<(Term, Term)> {
+    ) -> Result<(Term, Term), Reported> {
         let why = "`all .. in ..` and `none .. in ..` stand in `ensure` only".to_owned();
-        report.push(Diagnostic::new(
+        Err(report.push(Diagnostic::new(
             ReplyWords::MisplacedExpression { why },
             list.place,
-        ));
-        None
+        )))
     }
 
     /// The message for a value that the left side never has.
     fn never(&self, left: &str, value: &str, place: Place) -> Diagnostic;
 }
 
-/// Checks a condition. `None` when something is wrong with it; then the report says what.
+/// Checks a condition. What runs without its condition runs always, so a condition must never get lost.
 pub(crate) fn lower(
     predicate: &expr::Predicate,
     terms: &mut dyn Terms,
     report: &mut Report,
-) -> Option<Predicate> {
-    let before = report.len();
-    let lowered = one(predicate, terms, report);
-    // What runs without its condition runs always, so a condition must never get lost.
-    debug_assert!(
-        lowered.is_some() || report.len() > before,
-        "`{predicate}` is refused without a word"
-    );
-    lowered
-}
-
-fn one(
-    predicate: &expr::Predicate,
-    terms: &mut dyn Terms,
-    report: &mut Report,
-) -> Option<Predicate> {
+) -> Result<Predicate, Reported> {
     use expr::Predicate as P;
-    Some(match predicate {
+    Ok(match predicate {
         P::Equal(left, right) => equal(left, right, terms, report)?,
         P::NotEqual(left, right) => Predicate::Not(Box::new(equal(left, right, terms, report)?)),
         P::In(left, words) => {
             if let Value::Literal(..) = left {
-                report.push(literal_in(left, words));
-                return None;
+                return Err(report.push(literal_in(left, words)));
             }
             let (term, values) = side(left, terms, report)?;
-            let words: Vec<Option<Term>> = words
+            let words: Vec<Result<Term, Reported>> = words
                 .iter()
                 .map(|word| right_side(left, &values, word, terms, report))
                 .collect();
-            Predicate::In(term, words.into_iter().collect::<Option<_>>()?)
+            Predicate::In(term, words.into_iter().collect::<Result<_, _>>()?)
         }
         P::Every(list, others, any_case) => {
             let (list, others) = terms.within(list, others, report)?;
@@ -112,37 +95,39 @@ fn all(
     parts: &[expr::Predicate],
     terms: &mut dyn Terms,
     report: &mut Report,
-) -> Option<Vec<Predicate>> {
-    let parts: Vec<Option<Predicate>> = parts
+) -> Result<Vec<Predicate>, Reported> {
+    let parts: Vec<Result<Predicate, Reported>> = parts
         .iter()
         .map(|part| lower(part, terms, report))
         .collect();
     parts.into_iter().collect()
 }
 
-fn tested(value: &Value, terms: &mut dyn Terms, report: &mut Report) -> Option<Term> {
+fn tested(value: &Value, terms: &mut dyn Terms, report: &mut Report) -> Result<Term, Reported> {
     match value {
         Value::Path(path) => terms.term(path, report).map(|(term, _)| term),
         Value::Literal(_, place) => {
             let why = "a literal is always present".to_owned();
-            report.push(Diagnostic::new(
+            Err(report.push(Diagnostic::new(
                 ReplyWords::MisplacedExpression { why },
                 *place,
-            ));
-            None
+            )))
         }
         Value::Count(path, place) => {
             let why = "a count is always present".to_owned();
             let problem = Diagnostic::new(ReplyWords::MisplacedExpression { why }, *place);
-            report.push(problem.help(format!(
+            Err(report.push(problem.help(format!(
                 "write `count({path}) != 0`, or `{path} is present`"
-            )));
-            None
+            ))))
         }
     }
 }
 
-fn side(value: &Value, terms: &mut dyn Terms, report: &mut Report) -> Option<(Term, Values)> {
+fn side(
+    value: &Value,
+    terms: &mut dyn Terms,
+    report: &mut Report,
+) -> Result<(Term, Values), Reported> {
     match value {
         Value::Path(path) => {
             let (term, values) = terms.term(path, report)?;
@@ -151,16 +136,15 @@ fn side(value: &Value, terms: &mut dyn Terms, report: &mut Report) -> Option<(Te
                     "`{path}` is no plain value, so it can only be tested with `is present`"
                 );
                 let problem = Diagnostic::new(ReplyWords::MisplacedExpression { why }, path.place);
-                report.push(match values {
+                return Err(report.push(match values {
                     Values::List => problem.help(format!("or count it: `count({path})`")),
                     _ => problem,
-                });
-                return None;
+                }));
             }
-            Some((term, values))
+            Ok((term, values))
         }
         Value::Count(path, _) => counted(path, terms, report),
-        Value::Literal(json, _) => Some((Term::Json(json.clone()), literal_values(json))),
+        Value::Literal(json, _) => Ok((Term::Json(json.clone()), literal_values(json))),
     }
 }
 
@@ -168,22 +152,19 @@ fn counted(
     path: &expr::Path,
     terms: &mut dyn Terms,
     report: &mut Report,
-) -> Option<(Term, Values)> {
-    let mut segments = path.segments.iter();
-    if let Some(segment) = segments.find(|segment| segment.selector.is_some()) {
+) -> Result<(Term, Values), Reported> {
+    if let Some(segment) = path.opens_list() {
         let why = "a list is counted whole, so its path has no brackets".to_owned();
-        report.push(Diagnostic::new(
+        return Err(report.push(Diagnostic::new(
             ReplyWords::MisplacedExpression { why },
             segment.place,
-        ));
-        return None;
+        )));
     }
     let (term, values) = terms.term(path, report)?;
     if values != Values::List {
-        report.push(not_a_list(path, &values));
-        return None;
+        return Err(report.push(not_a_list(path, &values)));
     }
-    Some((Term::Count(Box::new(term)), Values::Count))
+    Ok((Term::Count(Box::new(term)), Values::Count))
 }
 
 fn not_a_list(path: &expr::Path, values: &Values) -> Diagnostic {
@@ -199,6 +180,25 @@ fn not_a_list(path: &expr::Path, values: &Values) -> Diagnostic {
     Diagnostic::new(words, path.place).help(help)
 }
 
+/// Refuses brackets, where a path is about one value.
+pub(crate) fn no_brackets(path: &expr::Path, report: &mut Report) -> Result<(), Reported> {
+    let Some(segment) = path.opens_list() else {
+        return Ok(());
+    };
+    let why = "a step takes one value, so its paths have no brackets".to_owned();
+    let words = ReplyWords::MisplacedExpression { why };
+    Err(report.push(Diagnostic::new(words, segment.place)))
+}
+
+/// The message for a value that an input never has.
+pub(crate) fn never_in_when(left: &str, value: &str, place: Place) -> Diagnostic {
+    let words = CompositeWords::UnknownWhenValue {
+        name: left.to_owned(),
+        value: value.to_owned(),
+    };
+    Diagnostic::new(words, place)
+}
+
 /// A count where a value is passed on.
 pub(crate) fn only_in_conditions(place: Place) -> Diagnostic {
     let why = "`count(..)` stands in conditions only".to_owned();
@@ -211,23 +211,22 @@ fn equal(
     right: &Value,
     terms: &mut dyn Terms,
     report: &mut Report,
-) -> Option<Predicate> {
+) -> Result<Predicate, Reported> {
     let (left, right) = match (left, right) {
         (Value::Literal(_, place), Value::Literal(_, end)) => {
             let why = "a comparison of two literals is always the same".to_owned();
             let words = ReplyWords::MisplacedExpression { why };
-            report.push(
+            return Err(report.push(
                 Diagnostic::new(words, place.to(*end))
                     .help("one side must be a path, which stands without quotes"),
-            );
-            return None;
+            ));
         }
         (Value::Literal(..), _) => (right, left),
         _ => (left, right),
     };
     let (term, values) = side(left, terms, report)?;
     let other = right_side(left, &values, right, terms, report)?;
-    Some(Predicate::Equal(term, other))
+    Ok(Predicate::Equal(term, other))
 }
 
 /// A literal that is looked for among other values; a single word among them would be a value too, and not a path.
@@ -251,7 +250,7 @@ fn right_side(
     right: &Value,
     terms: &mut dyn Terms,
     report: &mut Report,
-) -> Option<Term> {
+) -> Result<Term, Reported> {
     let left_text = left.to_string();
     let (json, shown) = match right {
         Value::Path(path) if path.word().is_some() => {
@@ -262,10 +261,9 @@ fn right_side(
             let (term, others) = side(right, terms, report)?;
             if !comparable(values, &others) {
                 let problem = terms.never(&left_text, &format!("`{right}`"), right.place());
-                report.push(explained(problem, values, &others));
-                return None;
+                return Err(report.push(explained(problem, values, &others)));
             }
-            return Some(term);
+            return Ok(term);
         }
         Value::Literal(json, _) => (json.clone(), format!("`{json}`")),
     };
@@ -277,15 +275,14 @@ fn right_side(
         (values, _) => json == "null" || comparable(values, &literal_values(&json)),
     };
     if fits {
-        return Some(Term::Json(json));
+        return Ok(Term::Json(json));
     }
     let problem = terms.never(&left_text, &shown, right.place());
     let mut problem = explained(problem, values, &literal_values(&json));
     if let (Values::Words(words), Some(text)) = (values, &text) {
         problem = problem.suggest(text, words.iter().map(String::as_str));
     }
-    report.push(problem);
-    None
+    Err(report.push(problem))
 }
 
 /// Says what a count is, where one side is one.

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use ghx_dsl::emit::{self, Settings};
+use ghx_dsl::emit::Settings;
 use ghx_dsl::{LoadError, Sources};
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -39,7 +39,7 @@ pub(crate) fn expand(
             .map_or_else(String::new, |text| ghx_dsl::build::message(text));
         quote_spanned!(span=> ::core::compile_error!(#text))
     });
-    let items = emit::tokens(&program, &broken, &Settings::own_cards(ghx));
+    let items = ghx_dsl::tokens(&program, &broken, &Settings::own_cards(ghx));
     let tracked = tracked(&root.join(folder.value()), &sources, span);
     Ok(quote!(#items #tracked))
 }

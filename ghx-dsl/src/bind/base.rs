@@ -1,25 +1,36 @@
 //! Where a card's paths start: at the object that its reply is about, or at the root.
 
-use crate::card::{Base, Card};
+use crate::card::{Base, Card, Pages};
 use crate::expr::{Path, Predicate, Segment, Value};
 
 /// The card with paths from the root. `roots` are the response keys there, where people can see them.
-pub(super) fn apply(card: &Card, base: &Base, roots: &[String]) -> Card {
-    let mut card = card.clone();
-    let rebase = |path: &mut Path| rebase(path, base, roots);
+pub(super) fn apply(
+    (card, pages): (&Card, &Option<Pages>),
+    base: &Base,
+    roots: &[String],
+) -> (Card, Option<Pages>) {
+    each_path((card, pages), |path| rebase(path, base, roots))
+}
+
+/// The card with other paths of outputs, conditions and pages.
+pub(super) fn each_path(
+    (card, pages): (&Card, &Option<Pages>),
+    change: impl Fn(&mut Path),
+) -> (Card, Option<Pages>) {
+    let (mut card, mut pages) = (card.clone(), pages.clone());
     for output in &mut card.output {
-        rebase(&mut output.path);
+        change(&mut output.path);
     }
     for check in &mut card.check {
         for condition in check.when.iter_mut().chain([&mut check.that]) {
-            paths(&mut condition.predicate, &rebase);
+            paths(&mut condition.predicate, &change);
             condition.text = condition.predicate.to_string();
         }
     }
-    for connection in card.followed.iter_mut().flat_map(|it| &mut it.connections) {
-        rebase(&mut connection.path);
+    for connection in pages.iter_mut().flat_map(|it| &mut it.connections) {
+        change(&mut connection.path);
     }
-    card
+    (card, pages)
 }
 
 fn rebase(path: &mut Path, base: &Base, roots: &[String]) {
@@ -46,7 +57,7 @@ fn rebase(path: &mut Path, base: &Base, roots: &[String]) {
 }
 
 /// Every path of a condition that is about the reply or the input, those of filters excepted.
-pub(super) fn paths(predicate: &mut Predicate, each: &impl Fn(&mut Path)) {
+fn paths(predicate: &mut Predicate, each: &impl Fn(&mut Path)) {
     let value = |value: &mut Value| match value {
         Value::Path(path) | Value::Count(path, _) => each(path),
         Value::Literal(..) => {}

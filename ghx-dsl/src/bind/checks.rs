@@ -1,169 +1,31 @@
-//! `check`: conditions over the input are rules that hold before anything is sent, all others must hold after the reply.
+//! What must hold after the reply: the conditions of `check` that are about it, and what goes without saying.
 
 use super::card::Context;
 use super::predicate::ReplyTerms;
 use super::view::View;
-use crate::ast::{OperationKind, Selection, TypeRef, ValueKind};
-use crate::card::{Check, Graphql};
-use crate::composite::input_terms;
-use crate::diag::words::ReplyWords;
-use crate::diag::{Diagnostic, Report};
-use crate::expr::{self, Value};
-use crate::ir::{self, Predicate, Rule, Shape, Term};
+use crate::ast::{OperationKind, Selection, TypeRef, selects};
+use crate::diag::Report;
+use crate::expr;
+use crate::ir::{self, Predicate, Term};
 use crate::predicate;
-use crate::refs::Refs;
 use crate::refs::conditions::Conditions;
+use crate::refs::derive::filled_by;
 use crate::schema::{TypeDef, named, nullable};
 use crate::yaml::quote;
-
-/// How a requirement without a condition is told.
-pub(crate) const NOTHING_ELSE: &str = "there is nothing else to do";
-
-/// Whether a condition is about the input alone.
-fn of_the_input(predicate: &expr::Predicate) -> bool {
-    use expr::Predicate as P;
-    let path = |path: &expr::Path| {
-        let first = path.segments.first();
-        path.segments.len() > 1 && first.is_some_and(|first| first.name == "input")
-    };
-    let word = |value: &Value| matches!(value, Value::Path(path) if path.word().is_some());
-    let value = |value: &Value| match value {
-        Value::Path(it) | Value::Count(it, _) => path(it),
-        Value::Literal(..) => true,
-    };
-    match predicate {
-        P::Equal(left, right) | P::NotEqual(left, right) => {
-            value(left) && (value(right) || word(right))
-        }
-        P::In(left, words) => value(left) && words.iter().all(|it| value(it) || word(it)),
-        P::Every(list, others, _) | P::Apart(list, others) => path(list) && path(others),
-        P::Present(it) | P::Absent(it) => value(it),
-        P::All(parts) | P::Any(parts) => parts.iter().all(of_the_input),
-        P::Not(inner) => of_the_input(inner),
-    }
-}
-
-impl Check {
-    /// Whether it can be told before anything is sent.
-    pub(crate) fn is_rule(&self) -> bool {
-        let when = self.when.as_ref();
-        of_the_input(&self.that.predicate) && when.is_none_or(|when| of_the_input(&when.predicate))
-    }
-}
-
-/// The rules that a card states itself.
-pub(crate) fn rules(
-    checks: &[Check],
-    shape: &Shape,
-    refs: &Refs,
-    report: &mut Report,
-) -> Vec<Rule> {
-    let rules = checks.iter().filter(|check| check.is_rule());
-    rules
-        .filter_map(|check| rule(check, shape, refs, report))
-        .collect()
-}
-
-fn rule(check: &Check, shape: &Shape, refs: &Refs, report: &mut Report) -> Option<Rule> {
-    let conditions = Conditions {
-        shape,
-        refs,
-        bare: false,
-    };
-    let mut lower = |condition: &crate::card::Condition| {
-        let whole = conditions.expand(&condition.predicate);
-        let lowered = predicate::lower(&whole, &mut input_terms(shape), report)?;
-        Some((lowered, bare(&condition.text)))
-    };
-    let (that, that_text) = lower(&check.that)?;
-    let when = match &check.when {
-        Some(when) => Some(lower(when)?),
-        None => None,
-    };
-    // At least one of some inputs is needed.
-    if let Some(needs) = presence(&that) {
-        let (when, when_text) =
-            when.unwrap_or_else(|| (Predicate::All(Vec::new()), NOTHING_ELSE.to_owned()));
-        return Some(Rule {
-            when,
-            when_text,
-            needs,
-            only: false,
-            say: check.say.clone(),
-        });
-    }
-    // The other way round: some inputs are refused unless a condition holds.
-    if let Some(needs) = when.as_ref().and_then(|(when, _)| presence(when)) {
-        let fields = needs
-            .iter()
-            .filter_map(|need| shape.fields.get(usize::from(*need)));
-        if let (Some(field), Some(when)) =
-            (fields.clone().find(|it| it.default.is_some()), &check.when)
-        {
-            let why = format!("`{}` has a default, so it is always given", field.name);
-            let words = ReplyWords::MisplacedExpression { why };
-            report.push(Diagnostic::new(words, when.place));
-            return None;
-        }
-        return Some(Rule {
-            when: that,
-            when_text: that_text,
-            needs,
-            only: true,
-            say: check.say.clone(),
-        });
-    }
-    let broken = Predicate::Not(Box::new(that));
-    let (when, when_text) = match when {
-        Some((when, text)) => {
-            let text = format!("{text}, and {that_text} does not hold");
-            (Predicate::All(vec![when, broken]), text)
-        }
-        None => (broken, format!("{that_text} does not hold")),
-    };
-    Some(Rule {
-        when,
-        when_text,
-        needs: Vec::new(),
-        only: false,
-        say: check.say.clone(),
-    })
-}
-
-/// A condition as people say it, who write inputs without `input.`.
-fn bare(text: &str) -> String {
-    text.replace("input.", "")
-}
-
-/// The inputs of which a condition only asks that one is given.
-fn presence(predicate: &Predicate) -> Option<Vec<u16>> {
-    match predicate {
-        Predicate::Present(Term::Input(path)) => match path.as_slice() {
-            [field] => Some(vec![*field]),
-            _ => None,
-        },
-        Predicate::Any(parts) => {
-            let parts: Option<Vec<Vec<u16>>> = parts.iter().map(presence).collect();
-            Some(parts?.concat())
-        }
-        _ => None,
-    }
-}
 
 impl Context<'_> {
     /// What must hold after the reply: what the card says, and what goes without saying.
     pub(super) fn ensure(
         &self,
-        graphql: &Graphql,
         view: &View<'_>,
         document: &ir::Document,
         used: &mut Vec<u16>,
         report: &mut Report,
     ) -> Vec<ir::Ensure<Predicate>> {
-        let mut all = self.implied(graphql, document);
+        let mut all = self.implied(document);
         let conditions = Conditions {
             shape: &self.card.input.shape,
-            refs: self.refs,
+            refs: self.binding.refs,
             bare: false,
         };
         let mut terms = ReplyTerms {
@@ -180,7 +42,7 @@ impl Context<'_> {
             };
             let text = whole.to_string();
             let expanded = conditions.expand(&whole);
-            if let Some(predicate) = predicate::lower(&expanded, &mut terms, report)
+            if let Ok(predicate) = predicate::lower(&expanded, &mut terms, report)
                 && !all.iter().any(|other| other.predicate == predicate)
             {
                 all.push(ir::Ensure {
@@ -194,14 +56,15 @@ impl Context<'_> {
     }
 
     /// The object of a read is found; a mutation gives back what it worked on, of the kind that was asked for.
-    fn implied(&self, graphql: &Graphql, document: &ir::Document) -> Vec<ir::Ensure<Predicate>> {
-        let keys = &graphql.base.keys;
+    fn implied(&self, document: &ir::Document) -> Vec<ir::Ensure<Predicate>> {
+        let (base, schema) = (&self.graphql.base, self.binding.schema);
+        let keys = &base.keys;
         if document.operation.kind == OperationKind::Query {
-            if !graphql.base.hidden {
+            if !base.hidden {
                 return Vec::new();
             }
             let id = [keys.as_slice(), &["id".to_owned()]].concat();
-            let message = graphql.base.noun.as_ref();
+            let message = base.noun.as_ref();
             let message = message.map(|_| "the id is of something else".to_owned());
             return vec![ir::Ensure {
                 message,
@@ -211,7 +74,7 @@ impl Context<'_> {
         let Some(Selection::Field(root)) = document.operation.selections.first() else {
             return Vec::new();
         };
-        let on = (self.schema).field(&self.schema.mutation, &root.name.text);
+        let on = schema.field(&schema.mutation, &root.name.text);
         let Some(payload) = on.map(|field| named(&field.ty)) else {
             return Vec::new();
         };
@@ -220,7 +83,7 @@ impl Context<'_> {
             let Selection::Field(field) = selection else {
                 continue;
             };
-            let Some(definition) = self.schema.field(payload, &field.name.text) else {
+            let Some(definition) = schema.field(payload, &field.name.text) else {
                 continue;
             };
             let list = matches!(nullable(&definition.ty), TypeRef::List(_));
@@ -245,41 +108,18 @@ impl Context<'_> {
         field: &crate::ast::Field,
         ty: &str,
     ) -> Option<(String, String)> {
-        let many = match self.schema.get(ty)? {
+        let many = match self.binding.schema.get(ty)? {
             TypeDef::Union(_) => true,
             TypeDef::Fields { interface, .. } => *interface,
             _ => false,
         };
-        let typed = field
-            .selections
-            .iter()
-            .any(|selection| matches!(selection, Selection::Field(it) if it.key() == "__typename"));
-        if !many || !typed {
+        if !many || !field.selects("__typename") {
             return None;
         }
         let it = filled_by(root, &field.name.text, &self.card.input.shape)?;
-        let ty = self.refs.get(&it.of)?.ty.as_ref()?.value.clone();
+        let ty = self.binding.refs.get(&it.of)?.ty.as_ref()?.value.clone();
         Some((ty, it.noun.clone()))
     }
-}
-
-/// The use whose id fills the argument `xId` of a mutation, for a payload's `x`.
-pub(crate) fn filled_by<'s>(
-    root: &crate::ast::Field,
-    payload: &str,
-    shape: &'s Shape,
-) -> Option<&'s ir::RefUse> {
-    let wanted = format!("{payload}Id");
-    let objects = root.arguments.iter().filter_map(|it| match &it.value.kind {
-        ValueKind::Object(entries) => Some(entries),
-        _ => None,
-    });
-    let mut entries = objects.flatten();
-    let entry = entries.find(|entry| entry.name.text == wanted)?;
-    let ValueKind::Variable(name) = &entry.value.kind else {
-        return None;
-    };
-    shape.refs.iter().find(|it| it.variable == *name)
 }
 
 fn present(keys: &[String]) -> ir::Ensure<Predicate> {
@@ -300,16 +140,11 @@ fn of_kind(
     let key = |key: &str| [path, &[key.to_owned()]].concat();
     let same = Predicate::Equal(Term::Reply(key("__typename")), Term::Json(quote(ty)));
     let mut text = format!("{}.__typename == {ty}", path.join("."));
-    let id = |selections: &[Selection]| {
-        selections
-            .iter()
-            .any(|it| matches!(it, Selection::Field(it) if it.key() == "id"))
-    };
     let inside = field.selections.iter().any(|it| match it {
-        Selection::Inline { selections, .. } => id(selections),
+        Selection::Inline { selections, .. } => selects(selections, "id"),
         _ => false,
     });
-    let predicate = match inside || id(&field.selections) {
+    let predicate = match inside || field.selects("id") {
         true => {
             text.push_str(&format!(" and {}.id is present", path.join(".")));
             Predicate::All(vec![same, Predicate::Present(Term::Reply(key("id")))])

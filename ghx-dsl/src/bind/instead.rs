@@ -3,192 +3,156 @@
 use std::cell::RefCell;
 
 use super::base;
-use super::card::{Context, kind_name};
-use super::given::Chosen;
-use crate::card::{Action, Card, Graphql, Instead};
+use super::card::{Bound, Context, kind_name};
+use crate::ast;
+use crate::card::{Card, Graphql, Instead, Pages};
 use crate::diag::words::BindWords;
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, Reported};
 use crate::expr::{Path, Segment};
+use crate::given::Chosen;
 use crate::ir;
 
-type Bound = (ir::Operation, Vec<ir::OutputField>);
-
 /// Binds the main operation, and those that may take its place.
-pub(super) fn bind(context: &mut Context, graphql: &Graphql, report: &mut Report) -> Option<Bound> {
-    let before = report.len();
-    let given: Vec<Option<u16>> = graphql
-        .instead
-        .iter()
+pub(super) fn bind(context: &mut Context, report: &mut Report) -> Result<Bound, Reported> {
+    let all = &context.graphql.instead;
+    let given: Vec<Result<u16, Reported>> = (all.iter())
         .map(|instead| context.input(&instead.given, report))
         .collect();
     // Without the input nobody knows what the main operation may lack.
-    if report.len() > before {
-        return None;
-    }
-    context.chosen.without = given.iter().copied().flatten().collect();
-    let (mut operation, output) = context.operation(graphql, report)?;
+    let given: Vec<u16> = given.into_iter().collect::<Result<_, _>>()?;
+    context.chosen.without.clone_from(&given);
+    let (main, sound) = report.watch(|report| context.operation(report));
+    let mut main = main?;
     // What is wrong with the main operation would be said again for each of the others.
-    if report.len() > before {
-        return Some((operation, output));
+    if sound.is_err() {
+        return Ok(main);
     }
-    for (position, (instead, given)) in graphql.instead.iter().zip(given).enumerate() {
-        let Some(given) = given else { continue };
+    for (position, (instead, with)) in all.iter().zip(&given).enumerate() {
         let chosen = Chosen {
-            without: context
-                .chosen
-                .without
-                .iter()
-                .take(position)
-                .copied()
-                .collect(),
-            with: Some(given),
+            without: given.iter().take(position).copied().collect(),
+            with: Some(*with),
         };
-        let bound = one(context, graphql, instead, chosen, &output, report);
-        operation
-            .instead
-            .extend(bound.map(|(operation, output)| (given, operation, output)));
+        if let Ok(bound) = one(context, instead, chosen, &main.output, report) {
+            let instead = (*with, bound.operation, bound.output);
+            main.operation.instead.push(instead);
+        }
     }
-    Some((operation, output))
+    Ok(main)
 }
 
 fn one(
     context: &mut Context,
-    graphql: &Graphql,
     instead: &Instead,
     chosen: Chosen,
     output: &[ir::OutputField],
     report: &mut Report,
-) -> Option<Bound> {
-    let before = report.len();
+) -> Result<Bound, Reported> {
+    let graphql = context.graphql;
     let path = instead.document.as_ref().unwrap_or(&graphql.document);
     let document = context.document(&instead.operation, path, report)?;
-    let declared = document.operation.name.place;
-    let mut refuse = |why: String| {
+    let refuse = |why: String| {
         let name = instead.operation.value.clone();
-        let problem = Diagnostic::new(
-            BindWords::InvalidInstead { name, why },
-            instead.operation.place,
-        );
-        report.push(problem.related(declared, "declared here"));
+        let words = BindWords::InvalidInstead { name, why };
+        Diagnostic::new(words, instead.operation.place)
+            .related(document.operation.name.place, "declared here")
     };
     if document.operation.kind != graphql.kind.value {
         let kind = kind_name(document.operation.kind);
-        refuse(format!("it is a {kind}"));
-        return None;
+        return Err(report.push(refuse(format!("it is a {kind}"))));
     }
-    let variables = &document.operation.variables;
-    let declares = |name: &str| variables.iter().any(|variable| variable.name.text == name);
-    // An operation that the compiler wrote says where its own paths start.
-    let card = match &instead.base {
-        Some(own) => base::apply(context.original, own, &[]),
-        None => replaced(context.card, instead, report),
-    };
-    let card = substitute(card, graphql, instead, declares);
-    let Action::Graphql(own) = &card.action else {
-        return None;
-    };
-    let mut inner = Context {
-        schema: context.schema,
-        refs: context.refs,
-        writers: context.writers,
-        documents: context.documents,
-        path: context.path,
-        card: &card,
-        original: context.original,
-        used: chosen.with.into_iter().collect(),
-        shaken: false,
-        shape: context.shape.clone(),
-        chosen,
-    };
-    let bound = inner.operation(own, report);
-    let (used, shape, with) = (inner.used, inner.shape, inner.chosen.with);
+    let (bound, used, shape) = report.all_of(|report| {
+        // An operation that the compiler wrote says where its own paths start.
+        let (card, pages) = match &instead.base {
+            Some(own) => base::apply(context.original, own, &[]),
+            None => replaced(context, instead, report),
+        };
+        let own = substitute(graphql, instead, pages, &document.operation);
+        let mut inner = Context {
+            binding: context.binding,
+            path: context.path,
+            card: &card,
+            graphql: &own,
+            original: context.original,
+            used: chosen.with.into_iter().collect(),
+            incomplete: false,
+            shape: context.shape.clone(),
+            chosen: chosen.clone(),
+        };
+        let bound = inner.operation(report)?;
+        Ok((bound, inner.used, inner.shape))
+    })??;
     context.shape = shape;
-    let (operation, found) = bound.filter(|_| report.len() == before)?;
-    let mut refuse = |why: String| {
-        let name = instead.operation.value.clone();
-        let problem = Diagnostic::new(
-            BindWords::InvalidInstead { name, why },
-            instead.operation.place,
-        );
-        report.push(problem.related(declared, "declared here"));
-    };
-    for (main, other) in output.iter().zip(&found) {
+    for (main, other) in output.iter().zip(&bound.output) {
         if main.ty != other.ty {
-            refuse(format!(
+            report.push(refuse(format!(
                 "its output `{}` has another type, or may be null where the main one's may not",
                 main.name
-            ));
+            )));
         }
     }
     // An input that only the main operation takes would be ignored silently.
     let lost = context.used.iter().find(|index| {
-        !used.contains(index)
-            && with.is_some_and(|with| !super::variables::in_choice(&context.shape, with, **index))
+        let apart = |with| super::variables::in_choice(&context.shape, with, **index);
+        !used.contains(index) && chosen.with.is_some_and(|with| !apart(with))
     });
     if let Some(field) = lost.and_then(|index| context.shape.fields.get(*index as usize)) {
-        refuse(format!("it makes no use of the input `{}`", field.name));
+        report.push(refuse(format!(
+            "it makes no use of the input `{}`",
+            field.name
+        )));
     }
     context.used.extend(used);
-    Some((operation, found))
+    Ok(bound)
 }
 
 /// The card with other beginnings of its paths.
-fn replaced(original: &Card, instead: &Instead, report: &mut Report) -> Card {
-    let mut card = original.clone();
+fn replaced(context: &Context, instead: &Instead, report: &mut Report) -> (Card, Option<Pages>) {
     let replacing = Replacing {
         all: &instead.replace,
         used: RefCell::new(vec![false; instead.replace.len()]),
     };
-    for output in &mut card.output {
-        replacing.path(&mut output.path);
-    }
-    for check in &mut card.check {
-        for condition in check.when.iter_mut().chain([&mut check.that]) {
-            base::paths(&mut condition.predicate, &|path: &mut Path| {
-                replacing.path(path)
-            });
-            condition.text = condition.predicate.to_string();
-        }
-    }
-    for connection in card.followed.iter_mut().flat_map(|it| &mut it.connections) {
-        replacing.path(&mut connection.path);
-    }
+    let replaced = base::each_path((context.card, &context.graphql.pages), |path| {
+        replacing.path(path);
+    });
     for ((from, _), used) in instead.replace.iter().zip(replacing.used.into_inner()) {
         if !used {
             let path = from.value.clone();
             let problem = Diagnostic::new(BindWords::UnusedReplace { path }, from.place);
-            let known = prefixes(original);
+            let known = prefixes(context.card);
             report.push(problem.suggest(&from.value, known.iter().map(String::as_str)));
         }
     }
-    card
+    replaced
 }
 
-/// The card as if the other operation were its main one.
+/// What the card runs, as if the other operation were its main one.
 fn substitute(
-    mut card: Card,
     graphql: &Graphql,
     instead: &Instead,
-    declares: impl Fn(&str) -> bool,
-) -> Card {
-    let mut own = graphql.clone();
-    own.operation = instead.operation.clone();
-    own.document = instead
-        .document
-        .clone()
-        .unwrap_or_else(|| graphql.document.clone());
-    own.instead.clear();
+    pages: Option<Pages>,
+    operation: &ast::Operation,
+) -> Graphql {
+    let mut own = Graphql {
+        operation: instead.operation.clone(),
+        instead: Vec::new(),
+        pages,
+        ..graphql.clone()
+    };
+    if let Some(document) = &instead.document {
+        own.document = document.clone();
+    }
     if let Some(base) = &instead.base {
         own.base = base.clone();
     }
+    let variables = &operation.variables;
+    let declares = |name: &str| variables.iter().any(|variable| variable.name.text == name);
     own.injects.retain(|inject| declares(&inject.target.value));
     let injects = &own.injects;
     own.lookups.retain(|lookup| {
         let mut ids = injects.iter().map(|inject| &inject.lookup.value);
         ids.any(|id| *id == lookup.id.value)
     });
-    card.action = Action::Graphql(own);
-    card
+    own
 }
 
 struct Replacing<'a> {

@@ -82,7 +82,7 @@ impl Wanted<'_> {
         input: Place,
         report: &mut Report,
     ) -> Option<()> {
-        if inputs::fits(kind, &self.variable.ty, context.schema).is_err() {
+        if inputs::fits(kind, &self.variable.ty, context.binding.schema).is_err() {
             report.push(self.wrong(fit::describe(kind), place));
             return None;
         }
@@ -98,14 +98,13 @@ impl Wanted<'_> {
 
     fn check_null(
         &self,
-        context: &Context,
         nullable: bool,
         name: &str,
         place: Place,
         report: &mut Report,
     ) -> Option<()> {
         let refused = nullable
-            .then(|| nulls::refusal(self.document, self.variable, context.schema))
+            .then(|| nulls::refusal(self.document, self.variable))
             .flatten();
         let Some(refusal) = refused else {
             return Some(());
@@ -123,7 +122,7 @@ impl Wanted<'_> {
         report: &mut Report,
     ) -> Option<Source> {
         let value: serde_json::Value = serde_json::from_str(&json).ok()?;
-        if let Err(misfit) = literals::fits(&value, &self.variable.ty, context.schema) {
+        if let Err(misfit) = literals::fits(&value, &self.variable.ty, context.binding.schema) {
             let problem = self.wrong(misfit.found, place);
             report.push(match misfit.help {
                 Some(help) => problem.help(help),
@@ -134,7 +133,7 @@ impl Wanted<'_> {
         // A type that refuses null has refused it already.
         let refusal = value
             .is_null()
-            .then(|| nulls::refusal(self.document, self.variable, context.schema));
+            .then(|| nulls::refusal(self.document, self.variable));
         if let Some(refusal) = refusal.flatten() {
             let problem = self.wrong("null".to_owned(), place);
             report.push(
@@ -172,7 +171,7 @@ pub(super) fn same_name(
             let input = context.input_place(index)?;
             needs.takes.push(index);
             wanted.check_kind(context, &field.kind, lookup.id.place, input, report)?;
-            wanted.check_null(context, field.nullable, name, input, report)?;
+            wanted.check_null(field.nullable, name, input, report)?;
             if wanted.required() {
                 needs.each.push(index);
             }
@@ -302,31 +301,30 @@ fn path(
     report: &mut Report,
 ) -> Option<(Source, Given)> {
     let shape = &context.card.input.shape;
-    let (first, rest) = path.segments.split_first()?;
+    let (first, rest) = path.split(report).ok()?;
     let name = path.to_string();
-    let resolved = match (first.name.as_str(), item) {
-        ("item", Some((_, kind))) if rest.is_empty() => {
+    let resolved = match (first.name.as_str(), item, rest) {
+        ("item", Some((_, kind)), []) => {
             Some((Source::Item(Vec::new()), Given::Always, kind, false))
         }
-        ("item", Some((_, Kind::Object(inner)))) => resolve(inner, rest).ok().map(|found| {
-            let given = match found.optional {
-                true => Given::Unknown(name.clone()),
-                false => Given::Always,
-            };
-            (
-                Source::Item(found.indexes),
-                given,
-                found.kind,
-                found.nullable,
-            )
-        }),
-        (word, _) => {
-            let segments = match word {
-                "input" if !rest.is_empty() => rest,
-                _ => &path.segments,
-            };
-            resolve(shape, segments).ok().map(|found| {
-                let given = self::given(shape, segments, &found, &name);
+        ("item", Some((_, Kind::Object(inner))), [next, rest @ ..]) => {
+            resolve(inner, next, rest).ok().map(|found| {
+                let given = match found.optional {
+                    true => Given::Unknown(name.clone()),
+                    false => Given::Always,
+                };
+                (
+                    Source::Item(found.indexes),
+                    given,
+                    found.kind,
+                    found.nullable,
+                )
+            })
+        }
+        _ => {
+            let (first, rest) = path.of_input().unwrap_or((first, rest));
+            resolve(shape, first, rest).ok().map(|found| {
+                let given = self::given(shape, rest, &found, &name);
                 (
                     Source::Input(found.indexes),
                     given,
@@ -352,17 +350,17 @@ fn path(
         }
     }
     wanted.check_kind(context, kind, path.place, input, report)?;
-    wanted.check_null(context, nullable, name, path.place, report)?;
+    wanted.check_null(nullable, name, path.place, report)?;
     Some((source, given))
 }
 
-fn given(shape: &ir::Shape, segments: &[Segment], found: &Resolved, name: &str) -> Given {
+fn given(shape: &ir::Shape, inside: &[Segment], found: &Resolved, name: &str) -> Given {
     let outer = found
         .indexes
         .first()
         .and_then(|index| Some((*index, shape.fields.get(*index as usize)?)));
-    let inside = match outer.map(|(_, field)| &field.kind) {
-        Some(Kind::Object(inner)) => segments.get(1..).and_then(|rest| resolve(inner, rest).ok()),
+    let inside = match (outer.map(|(_, field)| &field.kind), inside) {
+        (Some(Kind::Object(inner)), [next, rest @ ..]) => resolve(inner, next, rest).ok(),
         _ => None,
     };
     match outer {

@@ -7,13 +7,13 @@ use super::inputs;
 use super::lookup_sources::{self, Wanted, means, same_name};
 use super::nulls;
 use super::output::Outputs;
-use super::uses::assignable;
 use super::variables::bounds;
 use super::view::View;
 use crate::ast::{OperationKind, Selection, TypeRef, VariableDefinition};
-use crate::card::{self, Graphql};
+use crate::card;
 use crate::diag::words::{BindWords, ReplyWords};
 use crate::diag::{Diagnostic, Report};
+use crate::documents::assignable;
 use crate::expr::Selector;
 use crate::ir::{self, Kind, Lookup, LookupVariable, Path, Source, Type};
 use crate::place::At;
@@ -21,7 +21,7 @@ use crate::schema::{named, nullable, show};
 
 /// A look-up that can run.
 #[derive(Debug)]
-pub(super) struct Bound {
+pub(super) struct BoundLookup {
     pub(super) ir: Lookup,
     pub(super) needs: Needs,
     pub(super) foreach: Option<u16>,
@@ -80,10 +80,10 @@ pub(super) struct Inject {
 /// Binds all look-ups of a card, and where their results go.
 pub(super) fn bind(
     context: &mut Context,
-    graphql: &Graphql,
     main: &ir::Document,
     report: &mut Report,
-) -> (Vec<Bound>, Vec<Inject>) {
+) -> (Vec<BoundLookup>, Vec<Inject>) {
+    let graphql = context.graphql;
     let mut found = Vec::new();
     let ids: Vec<&str> = graphql
         .lookups
@@ -110,7 +110,7 @@ pub(super) fn bind(
         }
         found.push(one(context, lookup, &graphql.document, report));
     }
-    let mut bound: Vec<Bound> = Vec::new();
+    let mut bound: Vec<BoundLookup> = Vec::new();
     let mut injects = Vec::new();
     for (index, inject) in graphql.injects.iter().enumerate() {
         let same = |other: &&card::Inject| {
@@ -180,9 +180,9 @@ fn place_lookup(
     lookup: &Unplaced,
     (path, ty): (Path, Type),
     target: &str,
-    bound: &mut Vec<Bound>,
+    bound: &mut Vec<BoundLookup>,
 ) -> u16 {
-    let same = |other: &Bound| {
+    let same = |other: &BoundLookup| {
         other.ir.path == path
             && (other.ir.name == lookup.name
                 || other.ir.name == format!("{}_{target}", lookup.name))
@@ -206,7 +206,7 @@ fn place_lookup(
         of: lookup.of,
         ty,
     };
-    bound.push(Bound {
+    bound.push(BoundLookup {
         ir,
         needs: lookup.needs.clone(),
         foreach: lookup.foreach,
@@ -226,7 +226,7 @@ fn null_list(
         return Some(());
     };
     let field = context.card.input.shape.fields.get(index as usize)?;
-    let refusal = nulls::refusal(main, target, context.schema).filter(|_| field.nullable);
+    let refusal = nulls::refusal(main, target).filter(|_| field.nullable);
     if let Some(refusal) = refusal {
         report.push(refusal.of(&field.name, context.input_place(index)?));
         return None;
@@ -271,7 +271,7 @@ fn one<'a>(
     report: &mut Report,
 ) -> Option<Unplaced<'a>> {
     let path = lookup.document.as_ref().unwrap_or(default);
-    let document = context.document(&lookup.operation, path, report)?;
+    let document = context.document(&lookup.operation, path, report).ok()?;
     let declared = document.operation.name.place;
     if document.operation.kind != OperationKind::Query {
         report.push(invalid(&lookup.id, "is not a query").related(declared, "declared here"));
@@ -361,7 +361,9 @@ fn one<'a>(
 /// The capabilities that write what a look-up reads.
 fn after(context: &Context, lookup: &card::Lookup) -> Vec<String> {
     let facts = lookup.reads.iter();
-    let ids = facts.filter_map(|fact| context.writers.get(fact)).flatten();
+    let ids = facts
+        .filter_map(|fact| context.binding.writers.get(fact))
+        .flatten();
     let ids: BTreeSet<&String> = ids.collect();
     ids.into_iter().cloned().collect()
 }
@@ -375,8 +377,8 @@ fn narrow(context: &mut Context, source: &Source, foreach: Option<u16>, ty: &Typ
     };
     let field = index.and_then(|index| context.shape.fields.get_mut(index as usize));
     match (field.map(|field| &mut field.kind), of_item) {
-        (Some(Kind::List { item, .. }), true) => inputs::narrow(item, ty, context.schema),
-        (Some(kind), false) => inputs::narrow(kind, ty, context.schema),
+        (Some(Kind::List { item, .. }), true) => inputs::narrow(item, ty, context.binding.schema),
+        (Some(kind), false) => inputs::narrow(kind, ty, context.binding.schema),
         _ => {}
     }
 }
@@ -389,7 +391,7 @@ fn path(
     variable: &VariableDefinition,
     report: &mut Report,
 ) -> Option<(Path, Type)> {
-    let view = View::new(lookup.document, context.schema);
+    let view = View::new(lookup.document, context.binding.schema);
     let mut outputs = Outputs {
         view: &view,
         shape: &context.card.input.shape,
@@ -411,7 +413,9 @@ fn path(
         return None;
     }
     let before = outputs.used.len();
-    let target = outputs.path(&inject.path, &view.root(), true, report)?;
+    let target = outputs
+        .path(&inject.path, &view.root(), true, report)
+        .ok()?;
     let filters: Vec<u16> = context.used.iter().skip(before).copied().collect();
     let fields = &context.card.input.shape.fields;
     let may_lack = filters

@@ -1,15 +1,11 @@
 //! Where null is refused: by a variable's type, or by a place where a nullable variable is used.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use super::selection::Checker;
-use super::uses::{Bound, Uses};
-use crate::ast::{OperationKind, VariableDefinition};
+use crate::ast::VariableDefinition;
+use crate::diag::Diagnostic;
 use crate::diag::words::BindWords;
-use crate::diag::{Diagnostic, Report};
-use crate::ir;
+use crate::ir::{self, Bound};
 use crate::place::Place;
-use crate::schema::{Schema, is_non_null, show};
+use crate::schema::{is_non_null, show};
 
 /// Why a variable must not be null.
 #[derive(Debug)]
@@ -38,11 +34,7 @@ impl Refusal {
 /// Why null must not be sent for a variable of a checked document; `None` where it may.
 ///
 /// A default stands in for what is left out, never for null: a variable with one may stand where null is refused.
-pub(super) fn refusal(
-    document: &ir::Document,
-    variable: &VariableDefinition,
-    schema: &Schema,
-) -> Option<Refusal> {
+pub(super) fn refusal(document: &ir::Document, variable: &VariableDefinition) -> Option<Refusal> {
     let name = &variable.name.text;
     let refusal = |why: String, at: Place, label: &'static str| Refusal {
         variable: name.clone(),
@@ -54,7 +46,7 @@ pub(super) fn refusal(
         let why = format!("is `{}`", show(&variable.ty));
         return Some(refusal(why, variable.name.place, "declared here"));
     }
-    let uses = uses(document, schema);
+    let uses = &document.uses;
     let own = uses.variables.iter().filter(|used| used.name == *name);
     let mut places = own.filter_map(|used| Some((used.expected.as_ref()?, used.place)));
     if let Some((expected, place)) = places.find(|(expected, _)| is_non_null(expected)) {
@@ -65,28 +57,4 @@ pub(super) fn refusal(
     let (field, _) = uses.bounds.iter().find(|(_, bound)| limits(bound))?;
     let why = format!("limits the connection `{}`", field.text);
     Some(refusal(why, field.place, "used here"))
-}
-
-/// All uses of variables; the document has no mistakes any more.
-fn uses(document: &ir::Document, schema: &Schema) -> Uses {
-    let fragments = document.fragments.iter();
-    let fragments: BTreeMap<&str, &crate::ast::Fragment> = fragments
-        .map(|fragment| (fragment.name.text.as_str(), fragment))
-        .collect();
-    let root = match document.operation.kind {
-        OperationKind::Query => &schema.query,
-        OperationKind::Mutation => &schema.mutation,
-    };
-    let mut checker = Checker {
-        schema,
-        fragments: &fragments,
-        lost: &BTreeSet::new(),
-        report: &mut Report::default(),
-        uses: Uses::default(),
-    };
-    checker.selections(&document.operation.selections, root);
-    for fragment in &document.fragments {
-        checker.fragment(fragment);
-    }
-    checker.uses
 }

@@ -7,7 +7,7 @@ use super::view::{Scope, View};
 use crate::ast::TypeRef;
 use crate::card;
 use crate::diag::words::ReplyWords;
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, Reported};
 use crate::expr::{self, Selector};
 use crate::ir::{OutputField, Path, Predicate, Segment, Shape, Term, Type};
 use crate::predicate::{self, not_empty};
@@ -46,7 +46,7 @@ impl<'a> Outputs<'a, '_> {
     ) -> Vec<OutputField> {
         fields
             .iter()
-            .filter_map(|field| self.field(field, scope, from_root, report))
+            .filter_map(|field| self.field(field, scope, from_root, report).ok())
             .collect()
     }
 
@@ -56,11 +56,11 @@ impl<'a> Outputs<'a, '_> {
         scope: &Scope<'a>,
         from_root: bool,
         report: &mut Report,
-    ) -> Option<OutputField> {
+    ) -> Result<OutputField, Reported> {
         let target = self.path(&field.path, scope, from_root, report)?;
         let name = field.name.value.clone();
         if field.fields.is_empty() {
-            return Some(OutputField {
+            return Ok(OutputField {
                 name,
                 path: Some(target.path),
                 fields: Vec::new(),
@@ -68,20 +68,18 @@ impl<'a> Outputs<'a, '_> {
                 optional: false,
             });
         }
+        let (first, rest) = field.path.split(report)?;
+        let last = rest.last().unwrap_or(first);
         let Some(inner) = &target.scope else {
-            let last = field.path.segments.last()?;
             let words = ReplyWords::PathOutside {
                 key: "fields".to_owned(),
                 on: format!("in `{}`, which is a plain value", last.name),
             };
-            report.push(Diagnostic::new(words, last.place));
-            return None;
+            return Err(report.push(Diagnostic::new(words, last.place)));
         };
-        let keeps_list =
-            matches!(strip(&target.ty), Type::List(_)) && !goes_through_list(&field.path);
+        let keeps_list = matches!(strip(&target.ty), Type::List(_)) && last.selector.is_none();
         if keeps_list {
-            report.push(not_opened(field.path.segments.last()?));
-            return None;
+            return Err(report.push(not_opened(last)));
         }
         let fields = self.fields(&field.fields, inner, false, report);
         let members = fields
@@ -89,7 +87,7 @@ impl<'a> Outputs<'a, '_> {
             .map(|field| (field.name.clone(), field.ty.clone()))
             .collect();
         let ty = replace_object(target.ty, &Type::Object(name.clone(), members));
-        Some(OutputField {
+        Ok(OutputField {
             name,
             path: Some(target.path),
             fields,
@@ -105,7 +103,7 @@ impl<'a> Outputs<'a, '_> {
         scope: &Scope<'a>,
         from_root: bool,
         report: &mut Report,
-    ) -> Option<Target<'a>> {
+    ) -> Result<Target<'a>, Reported> {
         let mut target = Target {
             path: Path {
                 segments: Vec::new(),
@@ -115,25 +113,24 @@ impl<'a> Outputs<'a, '_> {
             last: None,
         };
         let prefix = from_root.then(Vec::new);
-        target.ty = self.walk(&path.segments, scope, prefix, &mut target, report)?;
-        Some(target)
+        let at = path.split(report)?;
+        target.ty = self.walk(at, scope, prefix, &mut target, report)?;
+        Ok(target)
     }
 
     fn walk(
         &mut self,
-        segments: &[expr::Segment],
+        (segment, rest): (&expr::Segment, &[expr::Segment]),
         scope: &Scope<'a>,
         mut prefix: Option<Vec<String>>,
         target: &mut Target<'a>,
         report: &mut Report,
-    ) -> Option<Type> {
-        let (segment, rest) = segments.split_first()?;
+    ) -> Result<Type, Reported> {
         let Some(mut key) = self.view.key(scope, &segment.name) else {
-            report.push(match self.lookup {
+            return Err(report.push(match self.lookup {
                 true => outside_lookup(segment, scope, self.view),
                 false => outside(segment, scope, self.view),
-            });
-            return None;
+            }));
         };
         if let Some(prefix) = &mut prefix {
             prefix.push(segment.name.clone());
@@ -157,8 +154,8 @@ impl<'a> Outputs<'a, '_> {
                 let words = ReplyWords::NotAList {
                     key: segment.name.clone(),
                 };
-                report.push(Diagnostic::new(words, segment.place).help("leave out the brackets"));
-                return None;
+                return Err(report
+                    .push(Diagnostic::new(words, segment.place).help("leave out the brackets")));
             }
             (Some(Selector::Every), ..) => Some(None),
             (Some(Selector::Where(predicate)), Some(_), Some(inner)) => {
@@ -166,51 +163,48 @@ impl<'a> Outputs<'a, '_> {
             }
             (Some(Selector::Where(_)), Some(_), None) => {
                 let why = "only lists of objects can be filtered".to_owned();
-                report.push(Diagnostic::new(
+                return Err(report.push(Diagnostic::new(
                     ReplyWords::MisplacedExpression { why },
                     segment.place,
-                ));
-                return None;
+                )));
             }
         };
         target.path.segments.push(Segment {
             key: segment.name.clone(),
             list: list.clone(),
         });
-        let ty = match (item, list.is_some(), &key.scope, rest.is_empty()) {
-            (Some(item), true, inner, true) => {
+        let ty = match (item, list.is_some(), &key.scope, rest.split_first()) {
+            (Some(item), true, inner, None) => {
                 target.scope.clone_from(inner);
                 target.last = Some(key.ty);
                 // Items that are null are left out.
                 Type::List(Box::new(self.view.inner_type(item, inner.as_ref())))
             }
-            (Some(_), true, Some(inner), false) => {
-                let ty = self.walk(rest, inner, None, target, report)?;
+            (Some(_), true, Some(inner), Some(next)) => {
+                let ty = self.walk(next, inner, None, target, report)?;
                 match (goes_through(rest), ty) {
                     (true, Type::Nullable(inner)) => *inner,
                     (true, ty) => ty,
                     (false, ty) => Type::List(Box::new(ty)),
                 }
             }
-            (Some(_), false, inner, false) => {
-                report.push(match self.lookup {
+            (Some(_), false, inner, Some(_)) => {
+                return Err(report.push(match self.lookup {
                     true => self.not_chosen(segment, inner.as_ref()),
                     false => not_opened(segment),
-                });
-                return None;
+                }));
             }
-            (None, _, Some(inner), false) => self.walk(rest, inner, prefix, target, report)?,
-            (_, _, None, false) => {
-                report.push(inside_leaf(rest.first()?, Some(&segment.name)));
-                return None;
+            (None, _, Some(inner), Some(next)) => self.walk(next, inner, prefix, target, report)?,
+            (_, _, None, Some((next, _))) => {
+                return Err(report.push(inside_leaf(next, Some(&segment.name))));
             }
-            (_, _, inner, true) => {
+            (_, _, inner, None) => {
                 target.scope.clone_from(inner);
                 target.last = Some(key.ty);
                 self.view.key_type(&key)
             }
         };
-        Some(if may_be_null { null(ty) } else { ty })
+        Ok(if may_be_null { null(ty) } else { ty })
     }
 
     /// An inject takes one value, so that going through all items does not help.
@@ -230,7 +224,7 @@ impl<'a> Outputs<'a, '_> {
         predicate: &expr::Predicate,
         scope: &Scope<'a>,
         report: &mut Report,
-    ) -> Option<Predicate> {
+    ) -> Result<Predicate, Reported> {
         let mut terms = ReplyTerms {
             view: self.view,
             scope: scope.clone(),
@@ -246,12 +240,6 @@ fn not_opened(segment: &expr::Segment) -> Diagnostic {
         key: segment.name.clone(),
     };
     Diagnostic::new(words, segment.place).help(format!("go through it: `{}[*]`", segment.name))
-}
-
-fn goes_through_list(path: &expr::Path) -> bool {
-    path.segments
-        .last()
-        .is_some_and(|segment| segment.selector.is_some())
 }
 
 fn goes_through(segments: &[expr::Segment]) -> bool {

@@ -17,7 +17,6 @@ pub(super) struct BoundPages {
 pub(super) fn bind(
     context: &mut Context,
     pages: &card::Pages,
-    graphql: &card::Graphql,
     document: &ir::Document,
     report: &mut Report,
 ) -> BoundPages {
@@ -31,7 +30,7 @@ pub(super) fn bind(
         variables.extend(connection.skip.iter().map(|skip| skip.value.clone()));
     }
     let connections: Option<Vec<Connection>> = (pages.connections.iter())
-        .map(|connection| one(context, connection, graphql, document, report))
+        .map(|connection| one(context, connection, document, report))
         .collect();
     BoundPages {
         ir: connections.map(|connections| Pages { all, connections }),
@@ -42,7 +41,6 @@ pub(super) fn bind(
 fn one(
     context: &Context,
     connection: &card::Connection,
-    graphql: &card::Graphql,
     document: &ir::Document,
     report: &mut Report,
 ) -> Option<Connection> {
@@ -53,17 +51,18 @@ fn one(
     };
     let nested: Option<Vec<Nested>> = (connection.nested.iter())
         .map(|nested| {
-            let found = context.document(&nested.operation, &graphql.document, report)?;
+            let path = &context.graphql.document;
+            let found = context.document(&nested.operation, path, report).ok()?;
             Some(Nested {
-                path: keys(&nested.path),
+                path: nested.path.names().map(str::to_owned).collect(),
                 id: nested.id.value.clone(),
                 document: found.clone(),
-                from: keys(&nested.from),
+                from: nested.from.names().map(str::to_owned).collect(),
             })
         })
         .collect();
     Some(Connection {
-        path: keys(&connection.path),
+        path: connection.path.names().map(str::to_owned).collect(),
         after: variable(&connection.after.value)?,
         skip: match &connection.skip {
             Some(skip) => Some(variable(&skip.value)?),
@@ -71,11 +70,4 @@ fn one(
         },
         nested: nested?,
     })
-}
-
-fn keys(path: &crate::expr::Path) -> Vec<String> {
-    path.segments
-        .iter()
-        .map(|segment| segment.name.clone())
-        .collect()
 }

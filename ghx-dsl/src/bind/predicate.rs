@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::output::{Outputs, strip};
 use super::view::{Scope, View};
 use crate::diag::words::{BindWords, ReplyWords};
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, Reported};
 use crate::expr::{Path, Segment};
 use crate::input_path;
 use crate::ir::{Kind, Shape, Term, Type};
@@ -22,51 +22,43 @@ pub(super) struct ReplyTerms<'a, 'v> {
 }
 
 impl Terms for ReplyTerms<'_, '_> {
-    fn term(&mut self, path: &Path, report: &mut Report) -> Option<(Term, Values)> {
-        if let Some(selector) = path
-            .segments
-            .iter()
-            .find(|segment| segment.selector.is_some())
-        {
+    fn term(&mut self, path: &Path, report: &mut Report) -> Result<(Term, Values), Reported> {
+        if let Some(selector) = path.opens_list() {
             let why = "a condition is about one value, so it cannot go through a list".to_owned();
-            report.push(Diagnostic::new(
+            return Err(report.push(Diagnostic::new(
                 ReplyWords::MisplacedExpression { why },
                 selector.place,
-            ));
-            return None;
+            )));
         }
-        match path.segments.split_first() {
-            Some((first, rest)) if first.name == "input" && !rest.is_empty() => {
-                let found = input(self.shape, rest, report)?;
-                self.used.extend(found.indexes.first());
-                Some((Term::Input(found.indexes.clone()), input_values(found.kind)))
-            }
-            _ => self.reply(&path.segments, report),
-        }
+        let Some((first, rest)) = path.of_input() else {
+            return self.reply(&path.segments, report);
+        };
+        let found = input(self.shape, first, rest, report)?;
+        self.used.extend(found.indexes.first());
+        Ok((Term::Input(found.indexes), input_values(found.kind)))
     }
 
-    fn within(&mut self, list: &Path, others: &Path, report: &mut Report) -> Option<(Term, Term)> {
-        let of_input = |path: &Path| {
-            let names = |first: &Segment| first.name == "input" && path.segments.len() > 1;
-            path.segments.first().is_some_and(names)
-        };
-        let (asked, shown) = match (of_input(list), of_input(others)) {
-            (true, false) => (list, others),
-            (false, true) => (others, list),
+    fn within(
+        &mut self,
+        list: &Path,
+        others: &Path,
+        report: &mut Report,
+    ) -> Result<(Term, Term), Reported> {
+        let (asked, given, shown) = match (list.of_input(), others.of_input()) {
+            (Some(given), None) => (list, given, others),
+            (None, Some(given)) => (others, given, list),
             _ => {
                 let why = "one side is the input's and the other the reply's: `all input.x in a.nodes[*].id`";
-                report.push(misplaced(why, list.place));
-                return None;
+                return Err(report.push(misplaced(why, list.place)));
             }
         };
-        let (asked_term, item) = self.asked(asked, report)?;
+        let (asked_term, item) = self.asked(asked, given, report)?;
         let (shown_term, elements) = self.shown(shown, report)?;
         if !comparable(&item, &elements) {
             let problem = self.never(&list.to_string(), &format!("`{others}`"), others.place);
-            report.push(problem);
-            return None;
+            return Err(report.push(problem));
         }
-        Some(if std::ptr::eq(asked, list) {
+        Ok(if std::ptr::eq(asked, list) {
             (asked_term, shown_term)
         } else {
             (shown_term, asked_term)
@@ -84,13 +76,17 @@ impl Terms for ReplyTerms<'_, '_> {
 
 impl ReplyTerms<'_, '_> {
     /// The input whose elements are compared; a single value is a list of one.
-    fn asked(&mut self, path: &Path, report: &mut Report) -> Option<(Term, Values)> {
-        if path.segments.iter().any(|it| it.selector.is_some()) {
+    fn asked(
+        &mut self,
+        path: &Path,
+        (first, rest): (&Segment, &[Segment]),
+        report: &mut Report,
+    ) -> Result<(Term, Values), Reported> {
+        if path.opens_list().is_some() {
             let why = "an input list is taken whole, without brackets";
-            report.push(misplaced(why, path.place));
-            return None;
+            return Err(report.push(misplaced(why, path.place)));
         }
-        let found = input(self.shape, path.segments.get(1..)?, report)?;
+        let found = input(self.shape, first, rest, report)?;
         self.used.extend(found.indexes.first());
         let values = match found.kind {
             Kind::List { item, .. } => input_values(item),
@@ -98,18 +94,16 @@ impl ReplyTerms<'_, '_> {
         };
         if matches!(values, Values::List | Values::Object) {
             let why = format!("`{path}` has no plain values, so there is nothing to compare");
-            report.push(misplaced(&why, path.place));
-            return None;
+            return Err(report.push(misplaced(&why, path.place)));
         }
-        Some((Term::Input(found.indexes), values))
+        Ok((Term::Input(found.indexes), values))
     }
 
     /// All values of the reply at the end of a path through a list.
-    fn shown(&mut self, path: &Path, report: &mut Report) -> Option<(Term, Values)> {
-        if path.segments.iter().all(|it| it.selector.is_none()) {
+    fn shown(&mut self, path: &Path, report: &mut Report) -> Result<(Term, Values), Reported> {
+        if path.opens_list().is_none() {
             let why = "the values of the reply are those of a list: `a.nodes[*].id`";
-            report.push(misplaced(why, path.place));
-            return None;
+            return Err(report.push(misplaced(why, path.place)));
         }
         let mut outputs = Outputs {
             view: self.view,
@@ -123,21 +117,19 @@ impl ReplyTerms<'_, '_> {
             Type::List(inner) => reply_values(inner),
             _ => Values::Any,
         };
-        Some((Term::Every(target.path), values))
+        Ok((Term::Every(target.path), values))
     }
 
-    fn reply(&self, segments: &[Segment], report: &mut Report) -> Option<(Term, Values)> {
+    fn reply(&self, segments: &[Segment], report: &mut Report) -> Result<(Term, Values), Reported> {
         let mut scope = Some(self.scope.clone());
         let mut keys = Vec::new();
         let mut values = Values::Any;
         for segment in segments {
             let Some(here) = &scope else {
-                report.push(inside_leaf(segment, keys.last()));
-                return None;
+                return Err(report.push(inside_leaf(segment, keys.last())));
             };
             let Some(key) = self.view.key(here, &segment.name) else {
-                report.push(outside(segment, here, self.view));
-                return None;
+                return Err(report.push(outside(segment, here, self.view)));
             };
             let ty = self.view.inner_type(key.ty, key.scope.as_ref());
             values = reply_values(&ty);
@@ -147,13 +139,12 @@ impl ReplyTerms<'_, '_> {
                     key: segment.name.clone(),
                 };
                 let help = "a condition is about one value, so it cannot go through a list";
-                report.push(Diagnostic::new(words, segment.place).help(help));
-                return None;
+                return Err(report.push(Diagnostic::new(words, segment.place).help(help)));
             }
             keys.push(segment.name.clone());
             scope = key.scope;
         }
-        Some((Term::Reply(keys), values))
+        Ok((Term::Reply(keys), values))
     }
 }
 
@@ -165,19 +156,19 @@ fn misplaced(why: &str, place: Place) -> Diagnostic {
 /// Follows `input.x.y`.
 pub(super) fn input<'s>(
     shape: &'s Shape,
-    segments: &[Segment],
+    first: &Segment,
+    rest: &[Segment],
     report: &mut Report,
-) -> Option<input_path::Resolved<'s>> {
-    match input_path::resolve(shape, segments) {
-        Ok(found) => Some(found),
+) -> Result<input_path::Resolved<'s>, Reported> {
+    match input_path::resolve(shape, first, rest) {
+        Ok(found) => Ok(found),
         Err(unknown) => {
-            let segment = segments.get(unknown.segment)?;
+            let segment = unknown.segment;
             let words = ReplyWords::UnknownInput {
                 name: segment.name.clone(),
             };
-            report
-                .push(Diagnostic::new(words, segment.place).suggest(&segment.name, unknown.known));
-            None
+            Err(report
+                .push(Diagnostic::new(words, segment.place).suggest(&segment.name, unknown.known)))
         }
     }
 }

@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use super::card::Context;
 use super::inputs::{self, Misfit, Problem};
-use super::lookups::{Bound, Inject};
+use super::lookups::{BoundLookup, Inject};
 use super::nulls;
 use super::pages::BoundPages;
-use crate::ast::{OperationKind, Selection, ValueKind, VariableDefinition};
+use crate::ast::{OperationKind, VariableDefinition};
 use crate::card::FieldPlace;
 use crate::diag::words::{BindWords, DocumentWords};
 use crate::diag::{Diagnostic, Report};
 use crate::input_path::find;
-use crate::ir::{self, Kind, Variable};
+use crate::ir::{self, Bound, Kind, Variable};
 use crate::place::Place;
 use crate::schema::{is_non_null, show};
 
@@ -20,7 +20,7 @@ use crate::schema::{is_non_null, show};
 pub(super) fn bind(
     context: &mut Context,
     document: &ir::Document,
-    lookups: &[Bound],
+    lookups: &[BoundLookup],
     injects: &[Inject],
     pages: Option<&BoundPages>,
     report: &mut Report,
@@ -44,7 +44,7 @@ pub(super) fn bind(
             .collect();
         let ways: Vec<u16> = filling.iter().filter_map(|inject| inject.lookup).collect();
         let paged = pages.is_some_and(|pages| pages.variables.contains(name));
-        if direct.is_none() && filling.is_empty() && !paged && !context.shaken {
+        if direct.is_none() && filling.is_empty() && !paged && !context.incomplete {
             let words = BindWords::UnboundVariable { name: name.clone() };
             let known = context
                 .card
@@ -68,7 +68,7 @@ pub(super) fn bind(
             // The input that was meant is not to be called unused as well.
             let meant = best.and_then(|best| find(&context.card.input.shape, best));
             context.used.extend(meant.map(|(index, _)| index));
-        } else if required && !context.shaken {
+        } else if required && !context.incomplete {
             always_given(context, variable, direct, &ways, lookups, report);
         }
         exclusions(context, document, direct, &ways, lookups);
@@ -97,18 +97,18 @@ fn direct_input(
         return;
     };
     let declared = variable.name.place;
-    if let Err(misfits) = inputs::fits(&field.kind, &variable.ty, context.schema) {
+    if let Err(misfits) = inputs::fits(&field.kind, &variable.ty, context.binding.schema) {
         for misfit in misfits {
             let wanted = show(&variable.ty);
             report.push(wrong_input(&field.name, misfit, place, declared, wanted));
         }
     } else if field.nullable
-        && let Some(refusal) = nulls::refusal(document, variable, context.schema)
+        && let Some(refusal) = nulls::refusal(document, variable)
     {
         report.push(refusal.of(&field.name, place.name));
     }
     if let Some(field) = context.shape.fields.get_mut(index as usize) {
-        inputs::narrow(&mut field.kind, &variable.ty, context.schema);
+        inputs::narrow(&mut field.kind, &variable.ty, context.binding.schema);
     }
 }
 
@@ -153,34 +153,12 @@ fn wrong_input(
 
 /// The variables that say how many items of a connection are wanted, and the connection.
 pub(super) fn bounds(document: &ir::Document) -> BTreeMap<&str, &str> {
-    fn walk<'a>(selections: &'a [Selection], found: &mut BTreeMap<&'a str, &'a str>) {
-        for selection in selections {
-            match selection {
-                Selection::Field(field) => {
-                    let sizes = field
-                        .arguments
-                        .iter()
-                        .filter(|argument| matches!(argument.name.text.as_str(), "first" | "last"));
-                    found.extend(sizes.filter_map(|argument| match &argument.value.kind {
-                        ValueKind::Variable(name) => {
-                            Some((name.as_str(), field.name.text.as_str()))
-                        }
-                        _ => None,
-                    }));
-                    walk(&field.selections, found);
-                }
-                Selection::Inline { selections, .. } => walk(selections, found),
-                Selection::Spread { .. } => {}
-            }
-        }
-    }
-    let mut found = BTreeMap::new();
-    walk(&document.operation.selections, &mut found);
-    document
-        .fragments
-        .iter()
-        .for_each(|fragment| walk(&fragment.selections, &mut found));
-    found
+    let bounds = document.uses.bounds.iter();
+    let bounds = bounds.filter_map(|(field, bound)| match bound {
+        Bound::Variable(name) => Some((name.as_str(), field.text.as_str())),
+        _ => None,
+    });
+    bounds.collect()
 }
 
 /// GitHub gives 1 to 100 items at a time; an input that allows more would only fail later.
@@ -235,7 +213,7 @@ fn always_given(
     variable: &VariableDefinition,
     direct: Option<u16>,
     ways: &[u16],
-    lookups: &[Bound],
+    lookups: &[BoundLookup],
     report: &mut Report,
 ) {
     for combination in context.chosen.combinations(&context.card.input.shape) {
@@ -279,11 +257,11 @@ fn exclusions(
     document: &ir::Document,
     direct: Option<u16>,
     ways: &[u16],
-    lookups: &[Bound],
+    lookups: &[BoundLookup],
 ) {
     let shape = &context.shape;
     let field = |index: u16| shape.fields.get(index as usize);
-    let own: Vec<&Bound> = ways
+    let own: Vec<&BoundLookup> = ways
         .iter()
         .filter_map(|way| lookups.get(*way as usize))
         .collect();
@@ -351,9 +329,6 @@ impl Context<'_> {
 
     /// Where the card names its operation.
     pub(super) fn operation_place(&self) -> Place {
-        match &self.card.action {
-            crate::card::Action::Graphql(graphql) => graphql.operation.place,
-            _ => self.card.id.place,
-        }
+        self.graphql.operation.place
     }
 }

@@ -1,16 +1,11 @@
 //! What a reply looks like: selections seen through their fragments, with types and null-ness.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::LazyLock;
 
 use crate::ast::{Directive, Field, Fragment, OperationKind, Selection, TypeRef, ValueKind};
 use crate::ir::{Document, Type};
 use crate::refs::Refs;
-use crate::schema::{Schema, TypeDef, is_non_null, named, nullable};
-
-/// `String!`, the type of `__typename`.
-pub(super) static TYPENAME: LazyLock<TypeRef> =
-    LazyLock::new(|| TypeRef::NonNull(Box::new(TypeRef::Named("String".to_owned()))));
+use crate::schema::{Schema, TYPENAME, TypeDef, is_non_null, named, nullable};
 
 /// A document's reply.
 pub(super) struct View<'a> {
@@ -74,14 +69,9 @@ struct Around<'a> {
 
 impl<'a> View<'a> {
     pub(super) fn new(document: &'a Document, schema: &'a Schema) -> Self {
-        let fragments = document
-            .fragments
-            .iter()
-            .map(|fragment| (fragment.name.text.as_str(), fragment))
-            .collect();
         View {
             schema,
-            fragments,
+            fragments: document.fragments(),
             document,
             paging: Vec::new(),
             kinds: None,

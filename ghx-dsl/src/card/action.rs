@@ -1,9 +1,9 @@
 //! Reading what a card runs: the `graphql` and `composite` blocks.
 
-use super::block::{Block, check_name, condition, path, source};
+use super::block::{Block, check_name, condition, path, source, word};
 use super::{Composite, Inject, Instead, Lookup, Step, Written};
 use crate::ast::OperationKind;
-use crate::diag::Report;
+use crate::diag::{Report, Reported};
 use crate::ir::Strategy;
 use crate::yaml::Node;
 
@@ -20,7 +20,7 @@ const STRATEGIES: &[(&str, Strategy)] = &[
     ("last", Strategy::Last),
 ];
 
-pub(super) fn graphql(node: &Node, report: &mut Report) -> Option<Written> {
+pub(super) fn graphql(node: &Node, report: &mut Report) -> Result<Written, Reported> {
     let keys = &[
         "operationName",
         "operationType",
@@ -36,20 +36,24 @@ pub(super) fn graphql(node: &Node, report: &mut Report) -> Option<Written> {
         ..Written::default()
     };
     if let Some(node) = block.get("resolution")
-        && let Some(block) = Block::open(node, "`resolution`", &["lookups", "inject"], report)
+        && let Ok(block) = Block::open(node, "`resolution`", &["lookups", "inject"], report)
     {
         let lookups = block.get_list("lookups", report).iter();
-        written.lookups = lookups.filter_map(|node| lookup(node, report)).collect();
+        written.lookups = lookups
+            .filter_map(|node| lookup(node, report).ok())
+            .collect();
         let injects = block.get_list("inject", report).iter();
-        written.injects = injects.filter_map(|node| inject(node, report)).collect();
+        written.injects = injects
+            .filter_map(|node| inject(node, report).ok())
+            .collect();
     }
     let instead = block.get_list("instead", report).iter();
-    let instead = instead.filter_map(|node| self::instead(node, report));
+    let instead = instead.filter_map(|node| self::instead(node, report).ok());
     written.instead = instead.collect();
-    Some(written)
+    Ok(written)
 }
 
-fn instead(node: &Node, report: &mut Report) -> Option<Instead> {
+fn instead(node: &Node, report: &mut Report) -> Result<Instead, Reported> {
     let keys = &["given", "operationName", "documentPath", "replace"];
     let block = Block::open(node, "an operation of `instead`", keys, report)?;
     let given = block.need_text("given", report);
@@ -57,9 +61,9 @@ fn instead(node: &Node, report: &mut Report) -> Option<Instead> {
     let document = block.get_text("documentPath", report);
     let replace = block.get_map("replace", report).iter();
     let replace = replace
-        .filter_map(|(from, node)| Some((from.clone(), path(node, "replace", report)?)))
+        .filter_map(|(from, node)| Some((from.clone(), path(node, "replace", report).ok()?)))
         .collect();
-    Some(Instead {
+    Ok(Instead {
         given: given?,
         operation: operation?,
         document,
@@ -68,21 +72,21 @@ fn instead(node: &Node, report: &mut Report) -> Option<Instead> {
     })
 }
 
-fn lookup(node: &Node, report: &mut Report) -> Option<Lookup> {
+fn lookup(node: &Node, report: &mut Report) -> Result<Lookup, Reported> {
     let keys = &["id", "operationName", "documentPath", "foreach", "vars"];
     let block = Block::open(node, "a look-up", keys, report)?;
     let id = block
         .need_text("id", report)
-        .filter(|id| check_name(id, "a look-up's id", report));
+        .and_then(|id| check_name(id, "a look-up's id", report));
     let operation = block.need_text("operationName", report);
     let document = block.get_text("documentPath", report);
     let foreach = block.get_path("foreach", report);
     let vars = block.get_map("vars", report);
     let vars = vars
         .iter()
-        .filter_map(|(name, node)| Some((name.clone(), source(node, &name.value, report)?)))
+        .filter_map(|(name, node)| Some((name.clone(), source(node, &name.value, report).ok()?)))
         .collect();
-    Some(Lookup {
+    Ok(Lookup {
         id: id?,
         operation: operation?,
         document,
@@ -93,24 +97,27 @@ fn lookup(node: &Node, report: &mut Report) -> Option<Lookup> {
     })
 }
 
-fn inject(node: &Node, report: &mut Report) -> Option<Inject> {
+fn inject(node: &Node, report: &mut Report) -> Result<Inject, Reported> {
     let block = Block::open(node, "an inject", &["target", "lookup", "path"], report)?;
     let target = block.need_text("target", report);
     let lookup = block.need_text("lookup", report);
     let path = block.need_path("path", report);
-    Some(Inject {
+    Ok(Inject {
         target: target?,
         lookup: lookup?,
         path: path?,
     })
 }
 
-pub(super) fn composite(node: &Node, report: &mut Report) -> Option<Composite> {
+pub(super) fn composite(node: &Node, report: &mut Report) -> Result<Composite, Reported> {
     let block = Block::open(node, "`composite`", &["steps", "output_strategy"], report)?;
     let nodes = block
         .need("steps", report)
         .map_or(&[][..], |node| super::block::list(node, "steps", report));
-    let steps = nodes.iter().filter_map(|node| step(node, report)).collect();
+    let steps = nodes
+        .iter()
+        .filter_map(|node| step(node, report).ok())
+        .collect();
     if nodes.is_empty()
         && let Some(node) = block
             .get("steps")
@@ -122,15 +129,15 @@ pub(super) fn composite(node: &Node, report: &mut Report) -> Option<Composite> {
             node,
         ));
     }
-    let strategy = block.need("output_strategy", report);
-    let strategy = strategy.and_then(|_| block.word("output_strategy", STRATEGIES, report));
-    Some(Composite {
+    let strategy = block.need_text("output_strategy", report);
+    let strategy = strategy.and_then(|it| word(&it, "output_strategy", STRATEGIES, report));
+    Ok(Composite {
         steps,
         strategy: strategy?,
     })
 }
 
-fn step(node: &Node, report: &mut Report) -> Option<Step> {
+fn step(node: &Node, report: &mut Report) -> Result<Step, Reported> {
     let block = Block::open(
         node,
         "a step",
@@ -141,17 +148,17 @@ fn step(node: &Node, report: &mut Report) -> Option<Step> {
     let foreach = block.get_path("foreach", report);
     let when = block
         .get("when")
-        .and_then(|node| condition(node, "when", report));
+        .and_then(|node| condition(node, "when", report).ok());
     let params = block.get_map("params_map", report);
     let params = params
         .iter()
-        .filter_map(|(name, node)| Some((name.clone(), source(node, &name.value, report)?)))
+        .filter_map(|(name, node)| Some((name.clone(), source(node, &name.value, report).ok()?)))
         .collect();
     let capability = capability?;
     let params_place = block
         .entry("params_map")
         .map_or(capability.place, |(key, _)| key.place);
-    Some(Step {
+    Ok(Step {
         capability,
         foreach,
         when,

@@ -1,7 +1,7 @@
 //! Reading one mapping of a card: known keys, required keys, values of the right kind.
 
 use crate::diag::words::CardWords;
-use crate::diag::{Diagnostic, Report, Wording, closest};
+use crate::diag::{Diagnostic, Report, Reported, Wording, closest};
 use crate::expr;
 use crate::place::{At, Place};
 use crate::yaml::{Node, Value};
@@ -15,7 +15,7 @@ pub(crate) struct Block<'a> {
     place: Place,
     entries: &'a [(At<String>, Node)],
     /// The keys that misspelt ones most likely mean: they are not missing.
-    meant: Vec<String>,
+    meant: Vec<(String, Reported)>,
 }
 
 impl<'a> Block<'a> {
@@ -25,7 +25,7 @@ impl<'a> Block<'a> {
         name: &'a str,
         known: &[&str],
         report: &mut Report,
-    ) -> Option<Self> {
+    ) -> Result<Self, Reported> {
         Block::open_as(node, name, known, report, |key| {
             let (key, block) = (key.to_owned(), name.to_owned());
             Box::new(CardWords::UnknownKey { key, block })
@@ -39,21 +39,20 @@ impl<'a> Block<'a> {
         known: &[&str],
         report: &mut Report,
         words: impl Fn(&str) -> Box<dyn Wording>,
-    ) -> Option<Self> {
+    ) -> Result<Self, Reported> {
         let Value::Map(entries) = &node.value else {
-            report.push(wrong_kind(name, "a mapping", node));
-            return None;
+            return Err(report.push(wrong_kind(name, "a mapping", node)));
         };
         let mut meant = Vec::new();
         for (key, _) in entries
             .iter()
             .filter(|(key, _)| !known.contains(&key.value.as_str()))
         {
-            meant.extend(closest(&key.value, known).map(str::to_owned));
             let problem = Diagnostic::new(words(&key.value), key.place);
-            report.push(problem.suggest(&key.value, known.iter().copied()));
+            let reported = report.push(problem.suggest(&key.value, known.iter().copied()));
+            meant.extend(closest(&key.value, known).map(|key| (key.to_owned(), reported)));
         }
-        Some(Block {
+        Ok(Block {
             name,
             place: node.place,
             entries,
@@ -77,24 +76,26 @@ impl<'a> Block<'a> {
     }
 
     /// A value that cannot be left out.
-    pub(crate) fn need(&self, key: &str, report: &mut Report) -> Option<&'a Node> {
-        let found = self.get(key);
-        if found.is_none() && !self.meant.iter().any(|meant| meant == key) {
-            let words = CardWords::MissingKey {
-                key: key.to_owned(),
-                block: self.name.to_owned(),
-            };
-            report.push(Diagnostic::new(words, self.start()));
+    pub(crate) fn need(&self, key: &str, report: &mut Report) -> Result<&'a Node, Reported> {
+        if let Some(found) = self.get(key) {
+            return Ok(found);
         }
-        found
+        if let Some((_, reported)) = self.meant.iter().find(|(meant, _)| meant == key) {
+            return Err(*reported);
+        }
+        let words = CardWords::MissingKey {
+            key: key.to_owned(),
+            block: self.name.to_owned(),
+        };
+        Err(report.push(Diagnostic::new(words, self.start())))
     }
 
-    pub(crate) fn need_text(&self, key: &str, report: &mut Report) -> Option<At<String>> {
+    pub(crate) fn need_text(&self, key: &str, report: &mut Report) -> Result<At<String>, Reported> {
         text(self.need(key, report)?, key, report)
     }
 
     pub(crate) fn get_text(&self, key: &str, report: &mut Report) -> Option<At<String>> {
-        text(self.get(key)?, key, report)
+        text(self.get(key)?, key, report).ok()
     }
 
     pub(crate) fn get_bool(&self, key: &str, report: &mut Report) -> Option<bool> {
@@ -114,7 +115,7 @@ impl<'a> Block<'a> {
     pub(crate) fn get_texts(&self, key: &str, report: &mut Report) -> Vec<At<String>> {
         self.get_list(key, report)
             .iter()
-            .filter_map(|node| text(node, key, report))
+            .filter_map(|node| text(node, key, report).ok())
             .collect()
     }
 
@@ -124,10 +125,10 @@ impl<'a> Block<'a> {
     }
 
     pub(crate) fn get_path(&self, key: &str, report: &mut Report) -> Option<expr::Path> {
-        path(self.get(key)?, key, report)
+        path(self.get(key)?, key, report).ok()
     }
 
-    pub(crate) fn need_path(&self, key: &str, report: &mut Report) -> Option<expr::Path> {
+    pub(crate) fn need_path(&self, key: &str, report: &mut Report) -> Result<expr::Path, Reported> {
         path(self.need(key, report)?, key, report)
     }
 
@@ -139,7 +140,7 @@ impl<'a> Block<'a> {
         report: &mut Report,
     ) -> Option<At<T>> {
         let text = self.get_text(key, report)?;
-        word(&text, key, words, report)
+        word(&text, key, words, report).ok()
     }
 }
 
@@ -148,19 +149,17 @@ pub(crate) fn word<T: Copy>(
     key: &str,
     words: &[(&str, T)],
     report: &mut Report,
-) -> Option<At<T>> {
-    match words.iter().find(|(word, _)| *word == text.value) {
-        Some((_, value)) => Some(At::new(*value, text.place)),
-        None => {
-            let unknown = CardWords::UnknownWord {
-                key: key.to_owned(),
-                word: text.value.clone(),
-            };
-            let known = words.iter().map(|(word, _)| *word);
-            report.push(Diagnostic::new(unknown, text.place).suggest(&text.value, known));
-            None
-        }
-    }
+) -> Result<At<T>, Reported> {
+    let Some((_, value)) = words.iter().find(|(word, _)| *word == text.value) else {
+        let unknown = CardWords::UnknownWord {
+            key: key.to_owned(),
+            word: text.value.clone(),
+        };
+        let known = words.iter().map(|(word, _)| *word);
+        let problem = Diagnostic::new(unknown, text.place);
+        return Err(report.push(problem.suggest(&text.value, known)));
+    };
+    Ok(At::new(*value, text.place))
 }
 
 pub(crate) fn wrong_kind(key: &str, expected: &str, node: &Node) -> Diagnostic {
@@ -180,27 +179,25 @@ fn named(key: &str) -> String {
     format!("`{key}`")
 }
 
-pub(crate) fn text(node: &Node, key: &str, report: &mut Report) -> Option<At<String>> {
+pub(crate) fn text(node: &Node, key: &str, report: &mut Report) -> Result<At<String>, Reported> {
     match &node.value {
-        Value::Text(text) if !text.trim().is_empty() => Some(At::new(text.clone(), node.place)),
+        Value::Text(text) if !text.trim().is_empty() => Ok(At::new(text.clone(), node.place)),
         Value::Text(_) => {
             let words = CardWords::WrongKind {
                 key: named(key),
                 expected: "text".to_owned(),
                 found: "empty".to_owned(),
             };
-            report.push(Diagnostic::new(words, node.place));
-            None
+            Err(report.push(Diagnostic::new(words, node.place)))
         }
         _ => {
             let problem = wrong_kind(key, "text", node);
             let quotable = matches!(node.value, Value::Bool(_) | Value::Number(_));
-            report.push(if quotable {
+            Err(report.push(if quotable {
                 problem.help("put it into quotes")
             } else {
                 problem
-            });
-            None
+            }))
         }
     }
 }
@@ -221,16 +218,20 @@ pub(crate) fn map<'a>(node: &'a Node, key: &str, report: &mut Report) -> &'a [(A
     entries
 }
 
-pub(crate) fn path(node: &Node, key: &str, report: &mut Report) -> Option<expr::Path> {
+pub(crate) fn path(node: &Node, key: &str, report: &mut Report) -> Result<expr::Path, Reported> {
     let text = text(node, key, report)?;
     expr::parse_path(node, &text.value, &format!("path in `{key}`"), report)
 }
 
-pub(crate) fn condition(node: &Node, key: &str, report: &mut Report) -> Option<Condition> {
+pub(crate) fn condition(
+    node: &Node,
+    key: &str,
+    report: &mut Report,
+) -> Result<Condition, Reported> {
     let text = text(node, key, report)?;
     let predicate =
         expr::parse_predicate(node, &text.value, &format!("condition in `{key}`"), report)?;
-    Some(Condition {
+    Ok(Condition {
         predicate,
         text: text.value,
         place: node.place,
@@ -238,19 +239,16 @@ pub(crate) fn condition(node: &Node, key: &str, report: &mut Report) -> Option<C
 }
 
 /// A source: text is an expression, everything else is a literal.
-pub(crate) fn source(node: &Node, key: &str, report: &mut Report) -> Option<Source> {
+pub(crate) fn source(node: &Node, key: &str, report: &mut Report) -> Result<Source, Reported> {
     match &node.value {
         Value::Text(text) => expr::parse_source(node, text, &format!("source in `{key}`"), report)
             .map(Source::Expression),
-        Value::Map(_) => {
-            report.push(wrong_kind(
-                key,
-                "a path, a literal or a list of literals",
-                node,
-            ));
-            None
-        }
-        _ => Some(Source::Literal(node.clone())),
+        Value::Map(_) => Err(report.push(wrong_kind(
+            key,
+            "a path, a literal or a list of literals",
+            node,
+        ))),
+        _ => Ok(Source::Literal(node.clone())),
     }
 }
 
@@ -260,16 +258,19 @@ pub(crate) fn is_name(text: &str) -> bool {
         && text.chars().all(|c| c == '_' || c.is_ascii_alphanumeric())
 }
 
-/// Reports a name that is none.
-pub(crate) fn check_name(name: &At<String>, what: &str, report: &mut Report) -> bool {
-    let valid = is_name(&name.value);
-    if !valid {
-        let words = CardWords::InvalidName {
-            what: what.to_owned(),
-            name: name.value.clone(),
-        };
-        let help = "names are letters, digits and `_`, and do not start with a digit";
-        report.push(Diagnostic::new(words, name.place).help(help));
+/// A name, if it is one.
+pub(crate) fn check_name(
+    name: At<String>,
+    what: &str,
+    report: &mut Report,
+) -> Result<At<String>, Reported> {
+    if is_name(&name.value) {
+        return Ok(name);
     }
-    valid
+    let words = CardWords::InvalidName {
+        what: what.to_owned(),
+        name: name.value,
+    };
+    let help = "names are letters, digits and `_`, and do not start with a digit";
+    Err(report.push(Diagnostic::new(words, name.place).help(help)))
 }

@@ -57,63 +57,69 @@ fn find(shape: &Shape, name: &At<String>, report: &mut Report) -> Option<u16> {
 }
 
 /// `oneOf: [{required: [..]}, ..]`
-pub(super) fn choice(node: &Node, shape: &Shape, report: &mut Report) -> Option<Vec<Vec<u16>>> {
+pub(super) fn choice(node: &Node, shape: &Shape, report: &mut Report) -> Vec<Vec<u16>> {
     let options = block::list(node, "oneOf", report);
-    let invalid =
-        |problem: String, place| Diagnostic::new(SchemaWords::InvalidChoice { problem }, place);
     if options.len() < 2 {
         let problem = "`oneOf` needs at least two options to choose from".to_owned();
         report.push(invalid(problem, node.place));
     }
     let (mut groups, mut sound) = (Vec::new(), Vec::new());
     for option in options {
-        let Some(inner) = open(option, "an option of `oneOf`", &["required"], report) else {
+        let Ok(inner) = open(option, "an option of `oneOf`", &["required"], report) else {
             continue;
         };
-        let before = report.len();
-        if let Some(required) = inner.need("required", report)
-            && matches!(&required.value, Value::List(names) if names.is_empty())
-        {
-            let problem = "an option of `oneOf` needs at least one property".to_owned();
-            let help = "properties that may all be left out need no `oneOf`";
-            report.push(invalid(problem, required.place).help(help));
-        }
-        let names = inner.get_texts("required", report);
-        let (mut group, mut ways) = (Vec::new(), Vec::new());
-        for name in &names {
-            if let Some(it) = shape.refs.iter().find(|it| it.property == name.value) {
-                ways.push(self::groups(it));
-                continue;
-            }
-            let Some(index) = find(shape, name, report) else {
-                continue;
-            };
-            group.push(index);
-            let why = match shape.fields.get(index as usize) {
-                Some(field) if field.required => "is always required",
-                Some(field) if field.default.is_some() => "has a default",
-                _ => continue,
-            };
-            let problem = format!("`{}` {why}, so it cannot be part of a choice", name.value);
-            report.push(invalid(problem, name.place));
-        }
-        // A ref in an option is any one of its ways.
-        let mut options = vec![group];
-        for ways in ways {
-            options = options
+        let (options, fine) = report.watch(|report| self::option(&inner, shape, report));
+        if fine.is_ok() {
+            let sets = options
                 .iter()
-                .flat_map(|before| ways.iter().map(|way| [before.as_slice(), way].concat()))
-                .collect();
+                .map(|group| BTreeSet::from_iter(group.iter().copied()));
+            sound.extend(sets.map(|set| (set, option.place)));
         }
-        for group in options {
-            if report.len() == before {
-                sound.push((BTreeSet::from_iter(group.iter().copied()), option.place));
-            }
-            groups.push(group);
-        }
+        groups.extend(options);
     }
     distinct(&sound, shape, report);
-    Some(groups)
+    groups
+}
+
+fn invalid(problem: String, place: Place) -> Diagnostic {
+    Diagnostic::new(SchemaWords::InvalidChoice { problem }, place)
+}
+
+/// The groups that one option stands for: a ref in it is any one of its ways.
+fn option(inner: &Block, shape: &Shape, report: &mut Report) -> Vec<Vec<u16>> {
+    if let Ok(required) = inner.need("required", report)
+        && matches!(&required.value, Value::List(names) if names.is_empty())
+    {
+        let problem = "an option of `oneOf` needs at least one property".to_owned();
+        let help = "properties that may all be left out need no `oneOf`";
+        report.push(invalid(problem, required.place).help(help));
+    }
+    let (mut group, mut ways) = (Vec::new(), Vec::new());
+    for name in inner.get_texts("required", report) {
+        if let Some(it) = shape.refs.iter().find(|it| it.property == name.value) {
+            ways.push(self::groups(it));
+            continue;
+        }
+        let Some(index) = find(shape, &name, report) else {
+            continue;
+        };
+        group.push(index);
+        let why = match shape.fields.get(index as usize) {
+            Some(field) if field.required => "is always required",
+            Some(field) if field.default.is_some() => "has a default",
+            _ => continue,
+        };
+        let problem = format!("`{}` {why}, so it cannot be part of a choice", name.value);
+        report.push(invalid(problem, name.place));
+    }
+    let mut options = vec![group];
+    for ways in ways {
+        options = options
+            .iter()
+            .flat_map(|before| ways.iter().map(|way| [before.as_slice(), way].concat()))
+            .collect();
+    }
+    options
 }
 
 /// Exactly one option may be given whole, so none may hold another.

@@ -1,10 +1,10 @@
 //! Reading `input_schema`: the supported subset of JSON Schema becomes a shape; anything else is an error.
 
-use super::block::{Block, check_name, wrong_kind};
+use super::block::{self, Block, check_name, wrong_kind};
 use super::choices::{choice, required};
 use super::limits::{float_limit, length_limits, number_limits};
 use crate::diag::words::{RefWords, SchemaWords};
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, Reported};
 use crate::expr;
 use crate::fit;
 use crate::ir::{Field, Kind, Shape};
@@ -82,7 +82,7 @@ const OBJECT: &[&str] = &[
 ];
 
 /// Reads the schema of a whole input.
-pub(super) fn read(node: &Node, refs: &Refs, report: &mut Report) -> Option<Input> {
+pub(super) fn read(node: &Node, refs: &Refs, report: &mut Report) -> Result<Input, Reported> {
     let keywords: Vec<&str> = ["type", "description"]
         .iter()
         .chain(OBJECT)
@@ -96,14 +96,13 @@ pub(super) fn read(node: &Node, refs: &Refs, report: &mut Report) -> Option<Inpu
         let words = SchemaWords::UnsupportedType {
             found: format!("`{}` for a whole input", ty.value),
         };
-        report.push(
+        return Err(report.push(
             Diagnostic::new(words, ty.place)
                 .help("the input of a capability is always an `object`"),
-        );
-        return None;
+        ));
     }
     let object = object(&block, Role::Property, refs, report)?;
-    Some(Input {
+    Ok(Input {
         shape: object.shape,
         places: object.places,
         otherwise: object.otherwise,
@@ -116,50 +115,40 @@ pub(super) fn open<'a>(
     name: &'a str,
     keywords: &[&str],
     report: &mut Report,
-) -> Option<Block<'a>> {
+) -> Result<Block<'a>, Reported> {
     Block::open_as(node, name, keywords, report, |keyword| {
         let (keyword, place) = (keyword.to_owned(), name.to_owned());
         Box::new(SchemaWords::UnsupportedKeyword { keyword, place })
     })
 }
 
-fn object(block: &Block, role: Role, refs: &Refs, report: &mut Report) -> Option<Object> {
+fn object(block: &Block, role: Role, refs: &Refs, report: &mut Report) -> Result<Object, Reported> {
     let mut object = Object::default();
-    let mut adding = refs::inputs::Adding {
-        declared: Vec::new(),
+    let subject = block.get("subject");
+    let mut declared: Vec<_> = (subject.into_iter())
+        .map(|node| refs::inputs::subject(node, refs, report))
+        .collect();
+    let properties = block.get_map("properties", report);
+    let is_ref = |node: &Node| refs::inputs::is_ref(node);
+    for (name, node) in properties.iter().filter(|(_, node)| is_ref(node)) {
+        declared.push(refs::inputs::property(name, node, refs, report));
+    }
+    // Nothing can be said about the inputs that would follow from a ref that cannot be read.
+    let adding = refs::inputs::Adding {
+        declared: declared.into_iter().collect::<Result<_, _>>()?,
         refs,
     };
-    // A ref that cannot be read is reported; nothing can be said about the inputs that would follow from it.
-    let mut silent = false;
-    if let Some(node) = block.get("subject") {
-        let subject = refs::inputs::subject(node, refs, report);
-        silent |= subject.is_none();
-        adding.declared.extend(subject);
-    }
-    let properties = block.get_map("properties", report);
-    for (name, node) in properties
-        .iter()
-        .filter(|(_, node)| refs::inputs::is_ref(node))
-    {
-        let property = refs::inputs::property(name, node, refs, report);
-        silent |= property.is_none();
-        adding.declared.extend(property);
-    }
-    if silent {
-        // A broken ref has been reported where it stands.
-        return None;
-    }
-    if adding.declared.first().is_some_and(|it| it.is_subject()) {
-        adding.add(0, &mut object, report)?;
+    if let Some(subject) = adding.subject() {
+        adding.add(subject, &mut object, report)?;
     }
     for (name, node) in properties {
-        let named = check_name(name, "an input's name", report);
-        if let Some(index) = adding.position(&name.value, false) {
-            adding.add(index, &mut object, report)?;
+        let named = check_name(name.clone(), "an input's name", report);
+        if let Some(declared) = adding.property(&name.value) {
+            adding.add(declared, &mut object, report)?;
             continue;
         }
         match property(name, node, refs, report) {
-            Some((field, place, otherwise)) if named => {
+            Ok((field, place, otherwise)) if named.is_ok() => {
                 if let Some(path) = otherwise {
                     object.otherwise.push((name.value.clone(), path));
                 }
@@ -179,25 +168,27 @@ fn object(block: &Block, role: Role, refs: &Refs, report: &mut Report) -> Option
     required(block, &mut object, report);
     if let Some(node) = block.get("oneOf") {
         let found = choice(node, &object.shape, report);
-        object.shape.choices.extend(found);
+        object.shape.choices.push(found);
     }
     for node in block.get_list("allOf", report) {
-        if let Some(inner) = open(node, "`allOf`", &["oneOf"], report)
-            && let Some(node) = inner.need("oneOf", report)
+        if let Ok(inner) = open(node, "`allOf`", &["oneOf"], report)
+            && let Ok(node) = inner.need("oneOf", report)
         {
             let found = choice(node, &object.shape, report);
-            object.shape.choices.extend(found);
+            object.shape.choices.push(found);
         }
     }
-    if block.get_bool("additionalProperties", report) == Some(true) {
-        let node = block.get("additionalProperties")?;
+    if let (Some(true), Some(node)) = (
+        block.get_bool("additionalProperties", report),
+        block.get("additionalProperties"),
+    ) {
         let words = SchemaWords::UnsupportedKeyword {
             keyword: "additionalProperties: true".to_owned(),
             place: "an input schema".to_owned(),
         };
         report.push(Diagnostic::new(words, node.place).help("unknown inputs are always refused"));
     }
-    Some(object)
+    Ok(object)
 }
 
 impl Object {
@@ -249,19 +240,21 @@ fn plain(name: String, kind: Kind) -> Field {
 
 type Property = (Field, FieldPlace, Option<expr::Path>);
 
-fn property(name: &At<String>, node: &Node, refs: &Refs, report: &mut Report) -> Option<Property> {
+fn property(
+    name: &At<String>,
+    node: &Node,
+    refs: &Refs,
+    report: &mut Report,
+) -> Result<Property, Reported> {
     let what = format!("`{}`", name.value);
     let typed = typed(node, &what, Role::Property, refs, report)?;
     let mut otherwise = None;
     let mut field = plain(name.value.clone(), typed.kind);
     field.nullable = typed.nullable;
-    let Value::Map(entries) = &node.value else {
-        return None;
-    };
-    for (key, value) in entries {
+    for (key, value) in block::map(node, &what, report) {
         match key.value.as_str() {
             "description" => {
-                field.description = super::block::text(value, "description", report)?
+                field.description = block::text(value, "description", report)?
                     .value
                     .trim()
                     .to_owned();
@@ -275,7 +268,7 @@ fn property(name: &At<String>, node: &Node, refs: &Refs, report: &mut Report) ->
                 }
                 field.default = Some(fit::canonical(value, &field.kind));
             }
-            "otherwise" => otherwise = super::block::path(value, "otherwise", report),
+            "otherwise" => otherwise = block::path(value, "otherwise", report).ok(),
             _ => {}
         }
     }
@@ -284,11 +277,11 @@ fn property(name: &At<String>, node: &Node, refs: &Refs, report: &mut Report) ->
         fields: typed.fields,
         ..FieldPlace::new(name)
     };
-    Some((field, place, otherwise))
+    Ok((field, place, otherwise))
 }
 
 /// The type of a value that is no list and no object.
-pub(crate) fn plain_type(node: &Node, name: &str, report: &mut Report) -> Option<Kind> {
+pub(crate) fn plain_type(node: &Node, name: &str, report: &mut Report) -> Result<Kind, Reported> {
     typed(node, name, Role::Value, &Refs::default(), report).map(|typed| typed.kind)
 }
 
@@ -309,27 +302,24 @@ enum Role {
 }
 
 /// Reads `type` and the keywords that belong to it.
-fn typed(node: &Node, name: &str, role: Role, refs: &Refs, report: &mut Report) -> Option<Typed> {
+fn typed(
+    node: &Node,
+    name: &str,
+    role: Role,
+    refs: &Refs,
+    report: &mut Report,
+) -> Result<Typed, Reported> {
     let Value::Map(entries) = &node.value else {
-        report.push(wrong_kind(name, "a mapping", node));
-        return None;
+        return Err(report.push(wrong_kind(name, "a mapping", node)));
     };
     let has = |key: &str| entries.iter().any(|(name, _)| name.value == key);
     if !has("type") && (has("properties") || has("subject")) {
         return object_type(node, name, role, refs, report);
     }
     let Some((_, ty)) = entries.iter().find(|(key, _)| key.value == "type") else {
-        Block::open(
-            node,
-            name,
-            &entries
-                .iter()
-                .map(|(key, _)| key.value.as_str())
-                .collect::<Vec<_>>(),
-            report,
-        )?
-        .need("type", report);
-        return None;
+        let keys: Vec<&str> = entries.iter().map(|(key, _)| key.value.as_str()).collect();
+        let missing = Block::open(node, name, &keys, report)?.need("type", report);
+        return missing.and_then(|ty| Err(report.push(wrong_kind("type", "text", ty))));
     };
     let (ty_place, (ty, null)) = (ty.place, type_name(ty, report)?);
     if ty == "object" && !null {
@@ -421,7 +411,7 @@ fn typed(node: &Node, name: &str, role: Role, refs: &Refs, report: &mut Report) 
         }
         _ => Kind::Boolean,
     };
-    Some(Typed {
+    Ok(Typed {
         kind,
         nullable,
         values,
@@ -436,7 +426,7 @@ fn object_type(
     role: Role,
     refs: &Refs,
     report: &mut Report,
-) -> Option<Typed> {
+) -> Result<Typed, Reported> {
     let extra: &[&str] = match role {
         Role::Property => &["default", "nullable"],
         Role::Items | Role::Value => &[],
@@ -449,7 +439,7 @@ fn object_type(
         .collect();
     let block = open(node, name, &keywords, report)?;
     let object = object(&block, role, refs, report)?;
-    Some(Typed {
+    Ok(Typed {
         kind: Kind::Object(object.shape),
         nullable: block.get_bool("nullable", report).unwrap_or(false),
         values: Vec::new(),
@@ -471,7 +461,7 @@ fn useless(block: &Block, name: &str, keywords: &[&str], help: &str, report: &mu
 }
 
 /// `string`, or `[string, "null"]`.
-fn type_name<'a>(node: &'a Node, report: &mut Report) -> Option<(&'a str, bool)> {
+fn type_name<'a>(node: &'a Node, report: &mut Report) -> Result<(&'a str, bool), Reported> {
     let text = |node: &'a Node| match &node.value {
         Value::Text(text) => Some(text.as_str()),
         _ => None,
@@ -486,12 +476,11 @@ fn type_name<'a>(node: &'a Node, report: &mut Report) -> Option<(&'a str, bool)>
         _ => (text(node), false),
     };
     match name {
-        Some(name) if TYPES.contains(&name) => Some((name, null)),
+        Some(name) if TYPES.contains(&name) => Ok((name, null)),
         other => {
             let found = other.map_or_else(|| node.json(), |name| format!("`{name}`"));
             let problem = Diagnostic::new(SchemaWords::UnsupportedType { found }, node.place);
-            report.push(problem.suggest(other.unwrap_or_default(), TYPES.iter().copied()));
-            None
+            Err(report.push(problem.suggest(other.unwrap_or_default(), TYPES.iter().copied())))
         }
     }
 }

@@ -40,8 +40,6 @@ pub(crate) struct Card {
     pub action: Action,
     /// The inputs for the pages of a list.
     pub pages: Option<PageInputs>,
-    /// How lists are fetched to the end, once the compiler has found them.
-    pub followed: Option<Pages>,
     /// What becomes of the reply.
     pub output: Vec<Output>,
     /// What must hold.
@@ -50,6 +48,13 @@ pub(crate) struct Card {
     pub writes: Vec<At<String>>,
     /// Inputs that work.
     pub examples: Vec<Example>,
+}
+
+impl Card {
+    /// Its id and its aliases.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &At<String>> {
+        std::iter::once(&self.id).chain(&self.aliases)
+    }
 }
 
 /// One entry of `check`.
@@ -76,9 +81,7 @@ pub(crate) struct PageInputs {
 #[derive(Debug, Clone)]
 pub(crate) enum Action {
     /// One operation, as the card names it.
-    Written(Written),
-    /// One operation, once it is found.
-    Graphql(Graphql),
+    Operation(Written),
     /// Several capabilities.
     Composite(Composite),
 }
@@ -102,7 +105,7 @@ pub(crate) struct Written {
     pub at: Option<expr::Path>,
 }
 
-/// The operation of a card with all that goes before it.
+/// The operation of a card once it is found, with all that goes before it.
 #[derive(Debug, Clone)]
 pub(crate) struct Graphql {
     /// The operation's name.
@@ -119,6 +122,8 @@ pub(crate) struct Graphql {
     pub instead: Vec<Instead>,
     /// Where paths of the card start in the reply.
     pub base: Base,
+    /// How lists are fetched to the end.
+    pub pages: Option<Pages>,
 }
 
 /// Where paths of a card start in the reply.

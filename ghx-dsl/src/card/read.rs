@@ -1,9 +1,9 @@
 //! Reading a whole card: its top-level keys, and what fits together.
 
-use super::block::{Block, is_name, path, word};
+use super::block::{Block, is_name, word};
 use super::{Action, Card, Example, Written, action, input, reply};
 use crate::diag::words::CardWords;
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, Reported};
 use crate::ir::{Effect, Shape, Stub};
 use crate::place::At;
 use crate::refs::Refs;
@@ -36,11 +36,14 @@ enum Route {
 
 const ROUTES: &[(&str, Route)] = &[("graphql", Route::Graphql), ("cli", Route::Cli)];
 
-/// Reads a card. `None` when it is broken; then the report says why.
-pub(crate) fn read(file: u32, node: &Node, refs: &Refs, report: &mut Report) -> Option<Card> {
-    let before = report.len();
-    let card = read_all(file, node, refs, report);
-    if report.len() > before { None } else { card }
+/// Reads a card.
+pub(crate) fn read(
+    file: u32,
+    node: &Node,
+    refs: &Refs,
+    report: &mut Report,
+) -> Result<Card, Reported> {
+    report.all_of(|report| read_all(file, node, refs, report))?
 }
 
 /// The id and aliases that a broken card most likely has, so that composites naming them are not blamed as well.
@@ -63,7 +66,7 @@ pub(crate) fn guess_names(text: &str) -> Vec<String> {
 /// What a broken card declares beside its names, as far as it can be read.
 pub(crate) fn salvage(node: &Node, refs: &Refs) -> Stub {
     let ignored = &mut Report::default();
-    let block = Block::open(node, "a card", KEYS, ignored);
+    let block = Block::open(node, "a card", KEYS, ignored).ok();
     let input = block.as_ref().and_then(|it| it.get("input_schema"));
     let output = block.as_ref().map(|it| it.get_map("output", ignored));
     Stub {
@@ -71,16 +74,16 @@ pub(crate) fn salvage(node: &Node, refs: &Refs) -> Stub {
             .map(|(name, _)| name.value.clone())
             .collect(),
         input: input
-            .and_then(|node| input::read(node, refs, ignored))
+            .and_then(|node| input::read(node, refs, ignored).ok())
             .map_or_else(Shape::default, |it| it.shape),
         ..Stub::default()
     }
 }
 
-fn read_all(file: u32, node: &Node, refs: &Refs, report: &mut Report) -> Option<Card> {
+fn read_all(file: u32, node: &Node, refs: &Refs, report: &mut Report) -> Result<Card, Reported> {
     let block = Block::open(node, "a card", KEYS, report)?;
     let id = block.need_text("capability_id", report);
-    if let Some(id) = &id {
+    if let Ok(id) = &id {
         check_id(id, report);
     }
     let aliases = block.get_texts("aliases", report);
@@ -96,32 +99,34 @@ fn read_all(file: u32, node: &Node, refs: &Refs, report: &mut Report) -> Option<
         ("append", Effect::Append),
     ];
     let effect = block.word("effect", &effects, report);
-    if !composite {
-        block.need("effect", report);
-    }
+    let needed = match composite {
+        true => Ok(()),
+        false => block.need("effect", report).map(|_| ()),
+    };
     let input = block
         .need("input_schema", report)
         .and_then(|node| input::read(node, refs, report));
     let action = read_action(&block, report);
     let prefers_cli = routing(&block, report);
     let pages = block.entry("pages");
-    let pages = pages.and_then(|(key, node)| Some((key, reply::pages(node, report)?)));
+    let pages = pages.and_then(|(key, node)| Some((key, reply::pages(node, report).ok()?)));
     let output = reply::outputs(block.get_map("output", report), report);
     let check = block.get_list("check", report).iter();
     let check = check
-        .filter_map(|node| reply::check(node, report))
+        .filter_map(|node| reply::check(node, report).ok())
         .collect();
     let writes = block.get_texts("writes", report);
     let examples = block
         .get_list("examples", report)
         .iter()
-        .filter_map(|node| example(node, report))
+        .filter_map(|node| example(node, report).ok())
         .collect();
+    needed?;
     let mut input = input?;
     if let Some((key, pages)) = &pages {
         reply::page_inputs(pages, key, &mut input);
     }
-    Some(Card {
+    Ok(Card {
         file,
         id: id?,
         aliases,
@@ -132,7 +137,6 @@ fn read_all(file: u32, node: &Node, refs: &Refs, report: &mut Report) -> Option<
         prefers_cli,
         action: action?,
         pages: pages.map(|(_, pages)| pages),
-        followed: None,
         output,
         check,
         writes,
@@ -141,7 +145,7 @@ fn read_all(file: u32, node: &Node, refs: &Refs, report: &mut Report) -> Option<
 }
 
 /// What the card runs, and that no key belongs to another kind of card.
-fn read_action(block: &Block, report: &mut Report) -> Option<Action> {
+fn read_action(block: &Block, report: &mut Report) -> Result<Action, Reported> {
     let graphql = block.entry("graphql");
     let composite = block.entry("composite");
     let misplaced = |keys: &[&str], why: &str, report: &mut Report| {
@@ -156,16 +160,15 @@ fn read_action(block: &Block, report: &mut Report) -> Option<Action> {
     match (graphql, composite) {
         (Some((first, _)), Some((second, _))) => {
             let problem = "a card has `graphql` or `composite`, not both".to_owned();
-            report.push(
+            Err(report.push(
                 Diagnostic::new(CardWords::UnclearAction { problem }, second.place)
                     .related(first.place, "the other one is here"),
-            );
-            None
+            ))
         }
         (Some((_, node)), None) => {
             let mut written = action::graphql(node, report)?;
-            written.at = block.get("at").and_then(|node| path(node, "at", report));
-            Some(Action::Written(written))
+            written.at = block.get_path("at", report);
+            Ok(Action::Operation(written))
         }
         (None, Some((_, node))) => {
             let why = "a composite's steps have their own";
@@ -173,8 +176,8 @@ fn read_action(block: &Block, report: &mut Report) -> Option<Action> {
             misplaced(keys, why, report);
             action::composite(node, report).map(Action::Composite)
         }
-        (None, None) => Some(Action::Written(Written {
-            at: block.get("at").and_then(|node| path(node, "at", report)),
+        (None, None) => Ok(Action::Operation(Written {
+            at: block.get_path("at", report),
             ..Written::default()
         })),
     }
@@ -186,23 +189,22 @@ fn routing(block: &Block, report: &mut Report) -> bool {
     let Some(node) = block.get("routing") else {
         return false;
     };
-    let Some(routing) = Block::open(node, "`routing`", &["preferred", "fallbacks"], report) else {
+    let Ok(routing) = Block::open(node, "`routing`", &["preferred", "fallbacks"], report) else {
         return false;
     };
-    let preferred = routing
-        .need("preferred", report)
-        .and_then(|_| routing.word("preferred", ROUTES, report));
+    let preferred = routing.need_text("preferred", report);
+    let preferred = preferred.and_then(|it| word(&it, "preferred", ROUTES, report));
     for text in routing.get_texts("fallbacks", report) {
-        word(&text, "fallbacks", ROUTES, report);
+        _ = word(&text, "fallbacks", ROUTES, report);
     }
-    preferred.is_some_and(|route| route.value == Route::Cli)
+    preferred.is_ok_and(|route| route.value == Route::Cli)
 }
 
-fn example(node: &Node, report: &mut Report) -> Option<Example> {
+fn example(node: &Node, report: &mut Report) -> Result<Example, Reported> {
     let block = Block::open(node, "an example", &["title", "input"], report)?;
     let title = block.need_text("title", report);
     let input = block.need("input", report);
-    Some(Example {
+    Ok(Example {
         title: title?.value,
         input: input?.clone(),
     })

@@ -3,7 +3,7 @@
 use super::block::{Block, check_name, condition, path, wrong_kind};
 use super::{Check, FieldPlace, Input, Output, PageInputs};
 use crate::diag::words::CardWords;
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, Reported};
 use crate::expr;
 use crate::ir::{Field, Kind};
 use crate::place::At;
@@ -14,7 +14,7 @@ pub(super) fn outputs(entries: &[(At<String>, Node)], report: &mut Report) -> Ve
     let mut found = Vec::new();
     for (name, node) in entries {
         let one = output(name, node, &found, report);
-        found.extend(one);
+        found.extend(one.ok());
     }
     found
 }
@@ -24,8 +24,8 @@ fn output(
     node: &Node,
     before: &[Output],
     report: &mut Report,
-) -> Option<Output> {
-    let named = check_name(name, "an output's name", report);
+) -> Result<Output, Reported> {
+    let named = check_name(name.clone(), "an output's name", report);
     let (path, fields) = match &node.value {
         // A name alone is its own path.
         Value::Null => {
@@ -38,14 +38,14 @@ fn output(
                 segments: vec![segment],
                 place: name.place,
             };
-            (Some(path), Vec::new())
+            (Ok(path), Vec::new())
         }
         Value::Map(_) => {
             let block = Block::open(node, "an output", &["from", "fields"], report)?;
             let path = block.need_path("from", report);
-            block.need("fields", report);
+            let listed = block.need("fields", report);
             if let Some(Value::Text(_)) = block.get("fields").map(|node| &node.value) {
-                let other = block.get_text("fields", report)?;
+                let other = block.need_text("fields", report)?;
                 let Some(lent) = before.iter().find(|it| it.name.value == other.value) else {
                     let words = CardWords::UnknownWord {
                         key: "fields".to_owned(),
@@ -53,11 +53,11 @@ fn output(
                     };
                     let known = before.iter().filter(|it| !it.fields.is_empty());
                     let known = known.map(|it| it.name.value.as_str());
-                    report.push(Diagnostic::new(words, other.place).suggest(&other.value, known));
-                    return None;
+                    return Err(report
+                        .push(Diagnostic::new(words, other.place).suggest(&other.value, known)));
                 };
-                return named.then_some(Output {
-                    name: name.clone(),
+                return Ok(Output {
+                    name: named?,
                     path: path?,
                     fields: lent.fields.clone(),
                 });
@@ -74,21 +74,23 @@ fn output(
                     node,
                 ));
             }
-            (path, outputs(fields, report))
+            let fields = outputs(fields, report);
+            listed?;
+            (path, fields)
         }
         _ => (path(node, &name.value, report), Vec::new()),
     };
-    named.then_some(Output {
-        name: name.clone(),
+    Ok(Output {
+        name: named?,
         path: path?,
         fields,
     })
 }
 
 /// A condition, or `{when, that, say}`: when it counts, and what users are told when it does not hold.
-pub(super) fn check(node: &Node, report: &mut Report) -> Option<Check> {
+pub(super) fn check(node: &Node, report: &mut Report) -> Result<Check, Reported> {
     if !matches!(node.value, Value::Map(_)) {
-        return Some(Check {
+        return Ok(Check {
             when: None,
             that: condition(node, "check", report)?,
             say: None,
@@ -106,19 +108,16 @@ pub(super) fn check(node: &Node, report: &mut Report) -> Option<Check> {
     let that = block.need("that", report);
     let that = that.and_then(|node| condition(node, "that", report));
     let say = block.get_text("say", report);
-    Some(Check {
+    Ok(Check {
         // Without its condition it would count always.
-        when: match when {
-            Some(when) => Some(when?),
-            None => None,
-        },
+        when: when.transpose()?,
         that: that?,
         say: say.map(|say| say.value),
     })
 }
 
 /// `pages: { first: 30, all: false }`
-pub(super) fn pages(node: &Node, report: &mut Report) -> Option<PageInputs> {
+pub(super) fn pages(node: &Node, report: &mut Report) -> Result<PageInputs, Reported> {
     let block = Block::open(node, "`pages`", &["first", "all"], report)?;
     let all = block.get_bool("all", report).unwrap_or(false);
     let node = block.need("first", report)?;
@@ -127,10 +126,9 @@ pub(super) fn pages(node: &Node, report: &mut Report) -> Option<PageInputs> {
         _ => None,
     };
     let Some(first) = first.and_then(|first| u32::try_from(first).ok()) else {
-        report.push(wrong_kind("first", "a whole number from 1 to 100", node));
-        return None;
+        return Err(report.push(wrong_kind("first", "a whole number from 1 to 100", node)));
     };
-    Some(PageInputs { first, all })
+    Ok(PageInputs { first, all })
 }
 
 /// The inputs that a list with pages has.

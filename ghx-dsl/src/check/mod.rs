@@ -1,11 +1,11 @@
 //! Checks over finished capabilities: names are unique, examples would be accepted.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::bind::Writers;
 use crate::card::Card;
 use crate::diag::words::{CardWords, RefWords, SchemaWords};
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, Reported};
 use crate::fit;
 use crate::ir::{Capability, Effect, Kind};
 use crate::place::Place;
@@ -16,22 +16,18 @@ pub(crate) fn unique_names(
     cards: Vec<Card>,
     imported: &[Capability],
     report: &mut Report,
-) -> (Vec<Card>, BTreeSet<String>) {
+) -> (Vec<Card>, BTreeMap<String, Reported>) {
     let mut taken: BTreeMap<String, Option<Place>> = BTreeMap::new();
     for capability in imported {
-        taken.extend(names(capability).map(|name| (name.to_owned(), None)));
+        taken.extend(capability.names().map(|name| (name.to_owned(), None)));
     }
-    let (mut kept, mut broken) = (Vec::new(), BTreeSet::new());
+    let (mut kept, mut broken) = (Vec::new(), BTreeMap::new());
     for card in cards {
-        let mut clash = false;
-        let own: Vec<Place> = std::iter::once(&card.id)
-            .chain(&card.aliases)
-            .map(|name| name.place)
-            .collect();
-        for name in std::iter::once(&card.id).chain(&card.aliases) {
+        let mut clash = None;
+        let own: Vec<Place> = card.names().map(|name| name.place).collect();
+        for name in card.names() {
             match taken.get(&name.value) {
                 Some(first) => {
-                    clash = true;
                     let twice = first.is_some_and(|first| own.contains(&first));
                     let owner = if twice {
                         "this capability itself"
@@ -44,31 +40,32 @@ pub(crate) fn unique_names(
                     };
                     let mut problem = Diagnostic::new(words, name.place);
                     problem.capability = Some(card.id.value.clone());
-                    report.push(match first {
-                        Some(first) if twice => problem
-                            .related(*first, "first used here")
-                            .help("leave it out of `aliases`"),
-                        Some(first) => problem.related(*first, "first used here"),
-                        None => problem.help("it is a built-in capability"),
-                    });
+                    clash = Some(
+                        report.push(match first {
+                            Some(first) if twice => problem
+                                .related(*first, "first used here")
+                                .help("leave it out of `aliases`"),
+                            Some(first) => problem.related(*first, "first used here"),
+                            None => problem.help("it is a built-in capability"),
+                        }),
+                    );
                 }
                 None => {
                     taken.insert(name.value.clone(), Some(name.place));
                 }
             }
         }
-        if clash {
-            broken.insert(card.id.value.clone());
-        } else {
-            kept.push(card);
+        match clash {
+            Some(reported) => _ = broken.insert(card.id.value, reported),
+            None => kept.push(card),
         }
     }
     (kept, broken)
 }
 
 /// The capabilities that write each field of the schema; reports facts that are none.
-pub(crate) fn writers(
-    cards: &[Card],
+pub(crate) fn writers<'c>(
+    cards: impl Iterator<Item = &'c Card>,
     imported: &[Capability],
     schema: &Schema,
     report: &mut Report,
@@ -113,25 +110,24 @@ pub(crate) fn writers(
     writers
 }
 
-/// All names of a capability.
-pub(crate) fn names(capability: &Capability) -> impl Iterator<Item = &str> {
-    std::iter::once(capability.id.as_str()).chain(capability.aliases.iter().map(String::as_str))
-}
-
-/// Checks the examples of a card and puts them into its capability. Says whether all are good.
-pub(crate) fn examples(card: &Card, capability: &mut Capability, report: &mut Report) -> bool {
-    let before = report.len();
+/// Checks the examples of a card and puts them into its capability.
+pub(crate) fn examples(
+    card: &Card,
+    mut capability: Capability,
+    report: &mut Report,
+) -> Result<Capability, Reported> {
+    let mut checked = Ok(());
     for example in &card.examples {
         for misfit in fit::input(&example.input, &capability.input) {
             let words = SchemaWords::InvalidExample {
                 problem: misfit.problem,
             };
-            report.push(Diagnostic::new(words, misfit.place));
+            checked = Err(report.push(Diagnostic::new(words, misfit.place)));
         }
         let kind = Kind::Object(capability.input.clone());
         capability
             .examples
             .push((example.title.clone(), fit::canonical(&example.input, &kind)));
     }
-    report.len() == before
+    checked.map(|()| capability)
 }

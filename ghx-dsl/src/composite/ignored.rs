@@ -2,7 +2,7 @@
 
 use super::Step;
 use super::needs::{add_rule, mentions};
-use crate::bind::filled;
+use crate::given::filled;
 use crate::ir::{Kind, Predicate, Rule, Shape, Source, Term};
 
 /// Adds a rule for each optional input, and each optional field of a list's items, that only some of the steps use.

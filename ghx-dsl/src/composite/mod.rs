@@ -12,10 +12,9 @@ mod used;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::bind::checks;
 use crate::card::{self, Card};
 use crate::diag::words::{CardWords, CompositeWords};
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, Reported};
 use crate::fit::describe;
 use crate::input_path::find;
 use crate::ir::{
@@ -25,9 +24,9 @@ use crate::place::Place;
 use crate::predicate;
 use crate::refs::Refs;
 use crate::refs::conditions::Conditions;
+use crate::rules;
 
 use terms::StepTerms;
-pub(crate) use terms::input_terms;
 use used::Used;
 
 /// The capabilities that steps may name.
@@ -39,10 +38,35 @@ pub(crate) struct Known<'a> {
     pub places: BTreeMap<&'a str, Place>,
     /// Ids and aliases of composites.
     pub composites: BTreeSet<&'a str>,
-    /// Names of cards that are broken and already reported.
-    pub broken: BTreeSet<&'a str>,
+    /// Names of cards that are broken.
+    pub broken: &'a BTreeMap<String, Reported>,
     /// The refs there are.
     pub refs: &'a Refs,
+}
+
+impl<'a> Known<'a> {
+    /// The cards of a build, and the capabilities of it and of the one it imports.
+    pub(crate) fn new(
+        cards: &'a [Card],
+        capabilities: impl Iterator<Item = &'a Capability>,
+        broken: &'a BTreeMap<String, Reported>,
+        refs: &'a Refs,
+    ) -> Self {
+        let composites = (cards.iter())
+            .filter(|card| matches!(card.action, card::Action::Composite(_)))
+            .flat_map(Card::names);
+        let named = capabilities.flat_map(|it| it.names().map(move |name| (name, it)));
+        let places = cards
+            .iter()
+            .map(|card| (card.id.value.as_str(), card.id.place));
+        Known {
+            capabilities: named.collect(),
+            places: places.collect(),
+            composites: composites.map(|name| name.value.as_str()).collect(),
+            broken,
+            refs,
+        }
+    }
 }
 
 /// A step whose capability and loop are known.
@@ -55,36 +79,40 @@ pub(crate) struct Step<'a> {
     pub(crate) params: Vec<(u16, ir::Source)>,
 }
 
-/// Resolves a composite. `None` when it is broken, or when a card it names is.
+/// Resolves a composite.
 pub(crate) fn resolve(
     card: &Card,
     composite: &card::Composite,
     known: &Known,
     report: &mut Report,
-) -> Option<Capability> {
-    let before = report.len();
-    let shape = &card.input.shape;
-    let mut steps = Vec::new();
+) -> Result<Capability, Reported> {
     let mut used = Used::default();
-    let mut silent = false;
-    let written = composite.steps.iter();
-    let written: Vec<card::Step> = written
-        .map(|step| mapping::written_out(step, card, known, report))
-        .collect();
-    for step in &written {
-        match self::step(card, step, known, &mut used, report) {
-            Some(step) => steps.push(step),
-            None => silent = true,
-        }
-    }
+    let written: Vec<card::Step> = report.all_of(|report| {
+        let steps = composite.steps.iter();
+        let steps = steps.map(|step| mapping::written_out(step, card, known, report));
+        steps.collect()
+    })?;
     // What follows is about all steps together, so it waits until each of them is sound.
-    if silent || report.len() > before {
-        return None;
-    }
+    let steps: Vec<Result<Step, Reported>> = (written.iter())
+        .map(|step| self::step(card, step, known, &mut used, report))
+        .collect();
+    let steps: Vec<Step> = steps.into_iter().collect::<Result<_, _>>()?;
+    report.all_of(|report| whole(card, composite, steps, used, known, report))
+}
+
+/// What follows from all steps together.
+fn whole(
+    card: &Card,
+    composite: &card::Composite,
+    steps: Vec<Step>,
+    used: Used,
+    known: &Known,
+    report: &mut Report,
+) -> Capability {
+    let shape = &card.input.shape;
     let mut input = shape.clone();
-    input
-        .rules
-        .extend(checks::rules(&card.check, shape, known.refs, report));
+    let rules = rules::rules(&card.check, shape, known.refs, report);
+    input.rules.extend(rules);
     for check in card.check.iter().filter(|check| !check.is_rule()) {
         let words = CardWords::MisplacedKey {
             key: "check".to_owned(),
@@ -102,46 +130,34 @@ pub(crate) fn resolve(
     exhaustive::check(&steps, card, report);
     let stems = stems::name(&steps, composite.strategy.value, report);
     strategy(composite, &steps, report);
-    let output = output::output(
-        composite.strategy.value,
-        composite.strategy.place,
-        &steps,
-        &stems,
-        report,
-    );
+    let output = output::output(&composite.strategy, &steps, &stems, report);
     let effect = effect(card, &steps, report);
     used.report(card, report);
-    let steps = steps
-        .into_iter()
-        .zip(stems)
-        .map(|(step, stem)| CompositeStep {
-            capability_id: step.capability.id.clone(),
-            stem,
-            foreach: step.foreach.map(|(index, _)| index),
-            when: step.when,
-            params: step.params,
-        });
-    let steps = steps.collect();
-    (report.len() == before).then(|| Capability {
+    let steps = steps.into_iter().zip(stems);
+    let steps = steps.map(|(step, stem)| CompositeStep {
+        capability_id: step.capability.id.clone(),
+        stem,
+        foreach: step.foreach.map(|(index, _)| index),
+        when: step.when,
+        params: step.params,
+    });
+    let aliases = card.aliases.iter().map(|alias| alias.value.clone());
+    Capability {
         id: card.id.value.clone(),
-        aliases: card
-            .aliases
-            .iter()
-            .map(|alias| alias.value.clone())
-            .collect(),
+        aliases: aliases.collect(),
         version: card.version.clone(),
         description: card.description.clone(),
         effect,
         input,
         action: Action::Composite(ir::Composite {
-            steps,
+            steps: steps.collect(),
             strategy: composite.strategy.value,
         }),
         prefers_cli: false,
         output,
         writes: Vec::new(),
         examples: Vec::new(),
-    })
+    }
 }
 
 fn step<'a>(
@@ -150,69 +166,58 @@ fn step<'a>(
     known: &Known<'a>,
     used: &mut Used,
     report: &mut Report,
-) -> Option<Step<'a>> {
+) -> Result<Step<'a>, Reported> {
     let shape = &card.input.shape;
     let foreach = (step.foreach.as_ref()).map(|path| self::foreach(path, shape, report));
     let capability = capability(step, known, report);
     // A loop over nothing leaves the meaning of every path open.
-    let foreach = match foreach {
-        Some(None) => return None,
-        Some(Some(found)) => Some(found),
-        None => None,
-    };
+    let foreach = foreach.transpose()?;
+    let item = foreach.map(|(_, kind)| kind);
     let mut terms = StepTerms {
         shape,
-        item: foreach.map(|(_, kind)| kind),
+        item,
         used,
-        loop_index: foreach.map(|(i, _)| i),
+        loop_index: foreach.map(|(index, _)| index),
         sure: Vec::new(),
     };
-    let before = report.len();
     let conditions = Conditions {
-        shape: match foreach.map(|(_, kind)| kind) {
+        shape: match item {
             Some(Kind::Object(item)) => item,
             _ => shape,
         },
         refs: known.refs,
         bare: true,
     };
-    let when = step.when.as_ref().and_then(|when| {
+    let when = step.when.as_ref().map(|when| {
         let whole = conditions.expand(&when.predicate);
         predicate::lower(&whole, &mut terms, report)
     });
-    if let Some(when) = &when {
+    if let Some(Ok(when)) = &when {
         terms.used.tested_by(when, shape, foreach);
+        terms.sure = needs::sure(when);
     }
     let capability = capability?;
-    terms.sure = when.as_ref().map(needs::sure).unwrap_or_default();
     let declared = known.places.get(capability.id.as_str()).copied();
     let params = params::bind(step, capability, declared, &mut terms, report);
-    // A step that lost its condition or a parameter would do something else.
-    let whole = when.is_some() == step.when.is_some() && params.len() == step.params.len();
-    debug_assert!(
-        whole || report.len() > before,
-        "a step of `{}` is refused without a word",
-        card.id.value
-    );
-    (whole && report.len() == before).then_some(Step {
+    Ok(Step {
         card: step,
         capability,
         foreach,
-        when,
-        params,
+        when: when.transpose()?,
+        params: params?,
     })
 }
 
-/// The capability a step names. Broken ones are silently nothing.
+/// The capability a step names.
 fn capability<'a>(
     step: &card::Step,
     known: &Known<'a>,
     report: &mut Report,
-) -> Option<&'a Capability> {
+) -> Result<&'a Capability, Reported> {
     let name = step.capability.value.as_str();
     let place = step.capability.place;
-    if known.broken.contains(name) {
-        return None;
+    if let Some(reported) = known.broken.get(name) {
+        return Err(*reported);
     }
     let not_a_step = |why: &str| {
         Diagnostic::new(
@@ -224,22 +229,22 @@ fn capability<'a>(
         )
     };
     if known.composites.contains(name) {
-        report.push(not_a_step("it is a composite itself").help("name its steps instead"));
-        return None;
+        return Err(
+            report.push(not_a_step("it is a composite itself").help("name its steps instead"))
+        );
     }
     let Some(capability) = known.capabilities.get(name) else {
         let words = CompositeWords::UnknownCapability {
             name: name.to_owned(),
         };
-        report
-            .push(Diagnostic::new(words, place).suggest(name, known.capabilities.keys().copied()));
-        return None;
+        return Err(report.push(
+            Diagnostic::new(words, place).suggest(name, known.capabilities.keys().copied()),
+        ));
     };
     match &capability.action {
-        Action::Operation(_) => Some(capability),
+        Action::Operation(_) => Ok(capability),
         Action::Composite(_) => {
-            report.push(not_a_step("it is a composite itself").help("name its steps instead"));
-            None
+            Err(report.push(not_a_step("it is a composite itself").help("name its steps instead")))
         }
     }
 }
@@ -248,14 +253,12 @@ fn foreach<'a>(
     path: &crate::expr::Path,
     shape: &'a Shape,
     report: &mut Report,
-) -> Option<(u16, &'a Kind)> {
-    let segments = match path.segments.split_first() {
-        Some((first, rest)) if first.name == "input" && !rest.is_empty() => rest,
-        _ => path.segments.as_slice(),
+) -> Result<(u16, &'a Kind), Reported> {
+    let (first, rest) = match path.of_input() {
+        Some(inside) => inside,
+        None => path.split(report)?,
     };
-    let name = segments
-        .first()
-        .filter(|segment| segments.len() == 1 && segment.selector.is_none());
+    let name = Some(first).filter(|first| rest.is_empty() && first.selector.is_none());
     match name.and_then(|segment| find(shape, &segment.name)) {
         Some((
             index,
@@ -263,14 +266,13 @@ fn foreach<'a>(
                 kind: Kind::List { item, .. },
                 ..
             },
-        )) => Some((index, item)),
+        )) => Ok((index, item)),
         Some((_, field)) => {
             let words = CompositeWords::ForeachNotArray {
                 name: path.to_string(),
                 found: describe(&field.kind),
             };
-            report.push(Diagnostic::new(words, path.place));
-            None
+            Err(report.push(Diagnostic::new(words, path.place)))
         }
         None => {
             let words = CompositeWords::UnknownSource {
@@ -278,8 +280,7 @@ fn foreach<'a>(
                 on: "the input".to_owned(),
             };
             let known = shape.fields.iter().map(|field| field.name.as_str());
-            report.push(Diagnostic::new(words, path.place).suggest(&path.to_string(), known));
-            None
+            Err(report.push(Diagnostic::new(words, path.place).suggest(&path.to_string(), known)))
         }
     }
 }

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::Step;
-use crate::bind::combinations;
 use crate::diag::words::CompositeWords;
 use crate::diag::{Diagnostic, Report, list};
+use crate::given::combinations;
 use crate::ir::{Field, Kind, Predicate, Rule, Shape, Source, Term};
 use crate::predicate::not_empty;
 
@@ -338,7 +338,7 @@ pub(super) fn something_to_do(steps: &[Step], input: &mut Shape) {
         }
     }
     if !needs.is_empty() {
-        let when_text = crate::bind::checks::NOTHING_ELSE.to_owned();
+        let when_text = crate::rules::NOTHING_ELSE.to_owned();
         input.rules.push(Rule {
             when: Predicate::All(Vec::new()),
             when_text,

@@ -5,18 +5,17 @@ use super::stems::MEMBERS;
 use crate::diag::words::CompositeWords;
 use crate::diag::{Diagnostic, Report};
 use crate::ir::{OutputField, Strategy, Type};
-use crate::place::Place;
+use crate::place::{At, Place};
 
 /// The fields of a composite's output.
 pub(super) fn output(
-    strategy: Strategy,
-    place: Place,
+    strategy: &At<Strategy>,
     steps: &[Step],
     stems: &[String],
     report: &mut Report,
 ) -> Vec<OutputField> {
-    match strategy {
-        Strategy::Merge => merge(place, steps, report),
+    match strategy.value {
+        Strategy::Merge => merge(strategy.place, steps, report),
         Strategy::Array => array(steps, stems),
         Strategy::Last => last(steps),
     }

@@ -1,12 +1,12 @@
 //! Parameters of a step: they exist, their sources exist, and the types fit.
 
 use super::terms::{Reading, StepTerms};
-use crate::bind::filled;
 use crate::card;
 use crate::diag::words::CompositeWords;
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, Reported};
 use crate::expr;
 use crate::fit::{self, describe};
+use crate::given::filled;
 use crate::input_path::find;
 use crate::ir::{Capability, Field, Kind, Source};
 use crate::place::{At, Place};
@@ -20,8 +20,8 @@ pub(super) fn bind(
     declared: Option<Place>,
     terms: &mut StepTerms,
     report: &mut Report,
-) -> Vec<(u16, Source)> {
-    let mut bound = Vec::new();
+) -> Result<Vec<(u16, Source)>, Reported> {
+    let (mut bound, mut sound) = (Vec::new(), Ok(()));
     for (name, source) in &step.params {
         let Some((index, field)) = find(&capability.input, &name.value) else {
             let words = CompositeWords::UnknownParameter {
@@ -34,13 +34,16 @@ pub(super) fn bind(
                 .iter()
                 .map(|field| field.name.as_str());
             let problem = Diagnostic::new(words, name.place).suggest(&name.value, known);
-            report.push(match declared {
+            sound = Err(report.push(match declared {
                 Some(place) => problem.related(place, "the step's card"),
                 None => problem,
-            });
+            }));
             continue;
         };
-        bound.extend(one(name, source, field, terms, report).map(|source| (index, source)));
+        match one(name, source, field, terms, report) {
+            Ok(source) => bound.push((index, source)),
+            Err(reported) => sound = Err(reported),
+        }
     }
     bound.sort_by_key(|(index, _)| *index);
     for (name, _) in &step.params {
@@ -61,10 +64,10 @@ pub(super) fn bind(
                 "leave out `{}`: the composite has taken it apart already",
                 name.value
             );
-            report.push(Diagnostic::new(words, name.place).help(help));
+            sound = Err(report.push(Diagnostic::new(words, name.place).help(help)));
         }
     }
-    bound
+    sound.map(|()| bound)
 }
 
 fn one(
@@ -73,7 +76,7 @@ fn one(
     field: &Field,
     terms: &mut StepTerms,
     report: &mut Report,
-) -> Option<Source> {
+) -> Result<Source, Reported> {
     let values = match source {
         card::Source::Literal(node) => return literal(name, node, field, report),
         card::Source::Expression(source) => &source.values,
@@ -82,12 +85,11 @@ fn one(
     for value in values {
         sources.push(match value {
             expr::Value::Literal(json, place) => {
-                let json: serde_json::Value = serde_json::from_str(json).ok()?;
+                let json = serde_json::from_str(json).unwrap_or_default();
                 literal(name, &node(json, *place), field, report)?
             }
             expr::Value::Count(_, place) => {
-                report.push(predicate::only_in_conditions(*place));
-                return None;
+                return Err(report.push(predicate::only_in_conditions(*place)));
             }
             expr::Value::Path(path) => {
                 let found = terms.find(path, Reading::Parameter, report)?;
@@ -107,11 +109,10 @@ fn one(
                     } else {
                         what
                     });
-                    report.push(match help {
+                    return Err(report.push(match help {
                         Some(help) => problem.help(help),
                         None => problem,
-                    });
-                    return None;
+                    }));
                 }
                 let sure = terms.sure.contains(&found.term());
                 if found.nullable && !field.nullable && !sure {
@@ -122,21 +123,24 @@ fn one(
                     } else {
                         format!("forbid null in the input, or run the step only when `{path} is present`")
                     };
-                    report.push(problem.help(help));
-                    return None;
+                    return Err(report.push(problem.help(help)));
                 }
                 found.source()
             }
         });
     }
-    if sources.len() == 1 {
-        sources.pop()
-    } else {
-        Some(Source::First(sources))
-    }
+    Ok(match sources.len() {
+        1 => sources.remove(0),
+        _ => Source::First(sources),
+    })
 }
 
-fn literal(name: &At<String>, node: &Node, field: &Field, report: &mut Report) -> Option<Source> {
+fn literal(
+    name: &At<String>,
+    node: &Node,
+    field: &Field,
+    report: &mut Report,
+) -> Result<Source, Reported> {
     let misfits = fit::value(node, &field.kind, field.nullable);
     let found = match (&node.value, &field.kind) {
         (Value::Text(_), Kind::String { .. })
@@ -146,17 +150,17 @@ fn literal(name: &At<String>, node: &Node, field: &Field, report: &mut Report) -
         (Value::Text(_), Kind::Enum(_)) => "none of them",
         _ => node.kind(),
     };
+    let mut sound = Ok(());
     for misfit in &misfits {
         let words = CompositeWords::WrongParameter {
             name: name.value.clone(),
             expected: describe(&field.kind),
             found: found.to_owned(),
         };
-        report.push(Diagnostic::new(words, misfit.place).help(misfit.problem.clone()));
+        let problem = Diagnostic::new(words, misfit.place);
+        sound = Err(report.push(problem.help(misfit.problem.clone())));
     }
-    misfits
-        .is_empty()
-        .then(|| Source::Json(fit::canonical(node, &field.kind)))
+    sound.map(|()| Source::Json(fit::canonical(node, &field.kind)))
 }
 
 /// A JSON value as a node of the card.

@@ -1,13 +1,13 @@
 //! What paths mean in a step: inside `foreach` a bare path is the item's, elsewhere the input's.
 
 use super::used::Used;
-use crate::diag::words::{CompositeWords, ReplyWords};
-use crate::diag::{Diagnostic, Report};
+use crate::diag::words::CompositeWords;
+use crate::diag::{Diagnostic, Report, Reported};
 use crate::expr::{Path, Segment};
 use crate::input_path::{Resolved, resolve};
 use crate::ir::{Kind, Shape, Source, Term};
 use crate::place::Place;
-use crate::predicate::{Terms, Values, input_values};
+use crate::predicate::{Terms, Values, input_values, never_in_when, no_brackets};
 
 /// The input, and the item of a loop.
 pub(super) struct StepTerms<'a, 'u> {
@@ -65,36 +65,28 @@ impl<'a> StepTerms<'a, '_> {
         path: &Path,
         reading: Reading,
         report: &mut Report,
-    ) -> Option<Found<'a>> {
-        if let Some(segment) = path
-            .segments
-            .iter()
-            .find(|segment| segment.selector.is_some())
-        {
-            let why = "a step takes one value, so its paths have no brackets".to_owned();
-            report.push(Diagnostic::new(
-                ReplyWords::MisplacedExpression { why },
-                segment.place,
-            ));
-            return None;
-        }
-        let (first, rest) = path.segments.split_first()?;
-        match (first.name.as_str(), self.item) {
-            ("input", _) if !rest.is_empty() => self.input(rest, reading, report),
-            ("item", Some(kind)) if rest.is_empty() => {
+    ) -> Result<Found<'a>, Reported> {
+        no_brackets(path, report)?;
+        let (first, rest) = path.split(report)?;
+        let whole = (first, rest);
+        match (first.name.as_str(), self.item, rest.split_first()) {
+            ("input", _, Some(inside)) => self.input(inside, reading, report),
+            ("item", Some(kind), None) => {
                 let found = Found {
                     root: Root::Item,
                     indexes: Vec::new(),
                     kind,
                     nullable: false,
                 };
-                Some(self.noted(found, reading))
+                Ok(self.noted(found, reading))
             }
-            ("item", Some(Kind::Object(shape))) => self.item(shape, rest, reading, report),
-            (_, Some(Kind::Object(shape))) => self.item(shape, &path.segments, reading, report),
-            (_, Some(_)) => {
+            ("item", Some(Kind::Object(shape)), Some(inside)) => {
+                self.item(shape, inside, reading, report)
+            }
+            (_, Some(Kind::Object(shape)), _) => self.item(shape, whole, reading, report),
+            (_, Some(_), _) => {
                 let on = "an item, which is no object,".to_owned();
-                report.push(
+                Err(report.push(
                     unknown(
                         rest.first()
                             .filter(|_| first.name == "item")
@@ -103,44 +95,43 @@ impl<'a> StepTerms<'a, '_> {
                         reading,
                     )
                     .help("write `item` for the item itself, `input.x` for an input"),
-                );
-                None
+                ))
             }
-            (_, None) => self.input(&path.segments, reading, report),
+            (_, None, _) => self.input(whole, reading, report),
         }
     }
 
     fn input(
         &mut self,
-        segments: &[Segment],
+        at: (&Segment, &[Segment]),
         reading: Reading,
         report: &mut Report,
-    ) -> Option<Found<'a>> {
-        let found = self.resolve(self.shape, segments, "the input", reading, report)?;
+    ) -> Result<Found<'a>, Reported> {
+        let found = self.resolve(self.shape, at, "the input", reading, report)?;
         let found = Found {
             root: Root::Input,
             indexes: found.indexes,
             kind: found.kind,
             nullable: found.nullable,
         };
-        Some(self.noted(found, reading))
+        Ok(self.noted(found, reading))
     }
 
     fn item(
         &mut self,
         shape: &'a Shape,
-        segments: &[Segment],
+        at: (&Segment, &[Segment]),
         reading: Reading,
         report: &mut Report,
-    ) -> Option<Found<'a>> {
-        let found = self.resolve(shape, segments, "the item", reading, report)?;
+    ) -> Result<Found<'a>, Reported> {
+        let found = self.resolve(shape, at, "the item", reading, report)?;
         let found = Found {
             root: Root::Item,
             indexes: found.indexes,
             kind: found.kind,
             nullable: found.nullable,
         };
-        Some(self.noted(found, reading))
+        Ok(self.noted(found, reading))
     }
 
     /// A parameter is sent; what a condition makes of a path is known once it is read.
@@ -158,25 +149,24 @@ impl<'a> StepTerms<'a, '_> {
     fn resolve(
         &self,
         shape: &'a Shape,
-        segments: &[Segment],
+        at: (&Segment, &[Segment]),
         on: &str,
         reading: Reading,
         report: &mut Report,
-    ) -> Option<Resolved<'a>> {
-        match resolve(shape, segments) {
-            Ok(found) => Some(found),
+    ) -> Result<Resolved<'a>, Reported> {
+        match resolve(shape, at.0, at.1) {
+            Ok(found) => Ok(found),
             Err(missing) => {
-                let segment = segments.get(missing.segment)?;
+                let segment = missing.segment;
                 let mut problem =
                     unknown(segment, on, reading).suggest(&segment.name, missing.known);
-                if on == "the item" && resolve(self.shape, segments).is_ok() {
+                if on == "the item" && resolve(self.shape, at.0, at.1).is_ok() {
                     problem = problem.help(format!(
                         "the whole input has it: write `input.{}`",
                         segment.name
                     ));
                 }
-                report.push(problem);
-                None
+                Err(report.push(problem))
             }
         }
     }
@@ -195,47 +185,12 @@ fn unknown(segment: &Segment, on: &str, reading: Reading) -> Diagnostic {
 }
 
 impl Terms for StepTerms<'_, '_> {
-    fn term(&mut self, path: &Path, report: &mut Report) -> Option<(Term, Values)> {
+    fn term(&mut self, path: &Path, report: &mut Report) -> Result<(Term, Values), Reported> {
         let found = self.find(path, Reading::When, report)?;
-        Some((found.term(), input_values(found.kind)))
+        Ok((found.term(), input_values(found.kind)))
     }
 
     fn never(&self, left: &str, value: &str, place: Place) -> Diagnostic {
-        let words = CompositeWords::UnknownWhenValue {
-            name: left.to_owned(),
-            value: value.to_owned(),
-        };
-        Diagnostic::new(words, place)
-    }
-}
-
-/// What paths mean in a condition over the whole input.
-pub(crate) struct InputTerms<'a> {
-    shape: &'a Shape,
-}
-
-/// The terms of a condition over the whole input.
-pub(crate) fn input_terms(shape: &Shape) -> InputTerms<'_> {
-    InputTerms { shape }
-}
-
-impl Terms for InputTerms<'_> {
-    fn term(&mut self, path: &Path, report: &mut Report) -> Option<(Term, Values)> {
-        let mut terms = StepTerms {
-            shape: self.shape,
-            item: None,
-            loop_index: None,
-            sure: Vec::new(),
-            used: &mut Used::default(),
-        };
-        terms.term(path, report)
-    }
-
-    fn never(&self, left: &str, value: &str, place: Place) -> Diagnostic {
-        let words = CompositeWords::UnknownWhenValue {
-            name: left.to_owned(),
-            value: value.to_owned(),
-        };
-        Diagnostic::new(words, place)
+        never_in_when(left, value, place)
     }
 }

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::bind::filled;
 use crate::card::{Card, FieldPlace};
 use crate::diag::words::SchemaWords;
 use crate::diag::{Diagnostic, Report};
+use crate::given::filled;
 use crate::ir::{Kind, Predicate, Shape, Term};
 
 /// What becomes of each input. A path is of field indexes from the whole input; a list and the items of it are one.

@@ -141,6 +141,10 @@ pub fn list<S: AsRef<str>>(names: &[S]) -> String {
     }
 }
 
+/// Proof that a diagnostic was reported: whoever gets it in place of a value has nothing more to say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reported(());
+
 /// The diagnostics a pass has collected so far.
 #[derive(Debug, Default)]
 pub struct Report {
@@ -149,25 +153,35 @@ pub struct Report {
 
 impl Report {
     /// Adds one.
-    pub fn push(&mut self, diagnostic: Diagnostic) {
+    pub fn push(&mut self, diagnostic: Diagnostic) -> Reported {
         self.diagnostics.push(diagnostic);
+        Reported(())
     }
 
-    /// Adds those of another report and says whether there were any.
-    pub fn absorb(&mut self, other: Report) -> bool {
-        let some = !other.diagnostics.is_empty();
+    /// Runs a pass that goes on after a mistake to find them all: its result counts only if there was none.
+    pub fn all_of<T>(&mut self, pass: impl FnOnce(&mut Report) -> T) -> Result<T, Reported> {
+        let (result, sound) = self.watch(pass);
+        sound.map(|()| result)
+    }
+
+    /// Runs a pass whose result counts in any case, and says whether it reported something.
+    pub fn watch<T>(&mut self, pass: impl FnOnce(&mut Report) -> T) -> (T, Result<(), Reported>) {
+        let before = self.diagnostics.len();
+        let result = pass(self);
+        match self.diagnostics.len() > before {
+            true => (result, Err(Reported(()))),
+            false => (result, Ok(())),
+        }
+    }
+
+    /// Adds those of another report.
+    pub fn absorb(&mut self, other: Report) {
         self.diagnostics.extend(other.diagnostics);
-        some
     }
 
     /// Whether nothing was reported.
     pub fn is_empty(&self) -> bool {
         self.diagnostics.is_empty()
-    }
-
-    /// How many were reported; a pass compares it before and after to know whether something is broken.
-    pub fn len(&self) -> usize {
-        self.diagnostics.len()
     }
 
     /// Says which capability the diagnostics without one are about.

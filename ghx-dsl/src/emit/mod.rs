@@ -18,8 +18,8 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::ident::{Scope, ident};
-use crate::ir::{Action, Capability, Program, Stub, Type};
-use crate::plan::{Operation, Planner};
+use crate::ir::{Capability, Program, Stub, Type};
+use crate::plan::Operation;
 use kinds::Kinds;
 use names::Name;
 use places::Places;
@@ -72,21 +72,19 @@ pub struct Broken {
     pub errors: Vec<TokenStream>,
 }
 
-/// The generated file, formatted.
-pub fn source(program: &Program, broken: &[Broken], settings: &Settings) -> String {
-    let places = Places::aside();
-    let items = items(program, broken, None, settings, &places);
-    formatted(items, places)
-}
+/// The plans of a build by the ids of their capabilities.
+pub(crate) type Plans<'a> = BTreeMap<&'a str, Operation>;
 
-/// The part of the generated file that is about one capability; what it shares with others is written in place.
-pub fn source_of(program: &Program, id: &str, settings: &Settings) -> String {
+/// The generated file, formatted, or the part of it that is about one capability.
+pub(crate) fn source(
+    program: &Program,
+    plans: &Plans,
+    broken: &[Broken],
+    only: Option<&str>,
+    settings: &Settings,
+) -> String {
     let places = Places::aside();
-    let items = items(program, &[], Some(id), settings, &places);
-    formatted(items, places)
-}
-
-fn formatted(items: TokenStream, places: Places) -> String {
+    let items = items(program, plans, broken, only, settings, &places);
     let text = match syn::parse2::<syn::File>(items.clone()) {
         Ok(file) => prettyplease::unparse(&file),
         // Unformatted code still compiles, or fails with rustc's own message.
@@ -96,13 +94,19 @@ fn formatted(items: TokenStream, places: Places) -> String {
 }
 
 /// The generated items.
-pub fn tokens(program: &Program, broken: &[Broken], settings: &Settings) -> TokenStream {
-    items(program, broken, None, settings, &Places::default())
+pub(crate) fn tokens(
+    program: &Program,
+    plans: &Plans,
+    broken: &[Broken],
+    settings: &Settings,
+) -> TokenStream {
+    items(program, plans, broken, None, settings, &Places::default())
 }
 
 /// All items, or `only` those of one capability; names are those of the whole build either way.
 fn items(
     program: &Program,
+    plans: &Plans,
     broken: &[Broken],
     only: Option<&str>,
     settings: &Settings,
@@ -110,8 +114,6 @@ fn items(
 ) -> TokenStream {
     let stubs = program.broken.iter().map(|it| it.id.as_str());
     let blamed = broken.iter().filter_map(|it| it.id.as_deref());
-    let planner = Planner::new(program, settings.mark_fragments);
-    let plans = plans(program, &planner);
     let shown: Vec<&Capability> = (program.capabilities.iter())
         .filter(|it| only.is_none_or(|only| it.id == only))
         .collect();
@@ -158,14 +160,6 @@ fn items(
     quote!(#items #modules #enums #refs #shared #registry)
 }
 
-fn plans<'a>(program: &'a Program, planner: &Planner) -> BTreeMap<&'a str, Operation> {
-    let plan = |it: &'a Capability| match &it.action {
-        Action::Operation(inner) => Some((it.id.as_str(), planner.operation(inner, &it.output))),
-        _ => None,
-    };
-    program.capabilities.iter().filter_map(plan).collect()
-}
-
 #[derive(Default)]
 struct Module<'a> {
     modules: BTreeMap<String, Module<'a>>,
@@ -186,7 +180,7 @@ impl<'a> Module<'a> {
 struct Emitter<'a> {
     own: BTreeMap<String, Name>,
     imported: BTreeMap<String, Name>,
-    plans: BTreeMap<&'a str, Operation>,
+    plans: &'a Plans<'a>,
     shared: Shared,
     kinds: Kinds,
     /// The one capability whose items are wanted.

@@ -6,6 +6,8 @@ mod show;
 
 pub(crate) use parse::{parse_path, parse_predicate, parse_source};
 
+use crate::diag::words::ReplyWords;
+use crate::diag::{Diagnostic, Report, Reported};
 use crate::place::Place;
 
 /// `a.b[*].c[state == OPEN].d`
@@ -18,6 +20,49 @@ pub(crate) struct Path {
 }
 
 impl Path {
+    /// Its first segment and the others.
+    pub(crate) fn split(&self, report: &mut Report) -> Result<(&Segment, &[Segment]), Reported> {
+        self.segments.split_first().ok_or_else(|| {
+            let why = "a path has at least one name".to_owned();
+            report.push(Diagnostic::new(
+                ReplyWords::MisplacedExpression { why },
+                self.place,
+            ))
+        })
+    }
+
+    /// What follows `input.`, where it starts so.
+    pub(crate) fn of_input(&self) -> Option<(&Segment, &[Segment])> {
+        match self.segments.as_slice() {
+            [input, first, rest @ ..] if input.name == "input" => Some((first, rest)),
+            _ => None,
+        }
+    }
+
+    /// The first segment that goes through a list.
+    pub(crate) fn opens_list(&self) -> Option<&Segment> {
+        let mut segments = self.segments.iter();
+        segments.find(|segment| segment.selector.is_some())
+    }
+
+    /// A path of plain keys, all at one place.
+    pub(crate) fn plain<K: AsRef<str>>(keys: &[K], place: Place) -> Self {
+        let segment = |name: &K| Segment {
+            name: name.as_ref().to_owned(),
+            place,
+            selector: None,
+        };
+        Path {
+            segments: keys.iter().map(segment).collect(),
+            place,
+        }
+    }
+
+    /// The names of its segments.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.segments.iter().map(|segment| segment.name.as_str())
+    }
+
     /// The name of a path that is one plain word.
     pub(crate) fn word(&self) -> Option<&str> {
         match self.segments.as_slice() {

@@ -7,7 +7,7 @@ use pest::{Parser as _, Span};
 use super::literal;
 use super::{Path, Predicate, Segment, Selector, Source, Value};
 use crate::diag::words::ParseWords;
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, Reported};
 use crate::place::Place;
 use crate::yaml::Node;
 
@@ -31,7 +31,12 @@ pub(super) struct Refusal {
 type Read<T> = Result<T, Refusal>;
 
 /// Reads a path; `what` names the key in messages.
-pub(crate) fn parse_path(node: &Node, text: &str, what: &str, report: &mut Report) -> Option<Path> {
+pub(crate) fn parse_path(
+    node: &Node,
+    text: &str,
+    what: &str,
+    report: &mut Report,
+) -> Result<Path, Reported> {
     let read = whole(Rule::whole_path, text).and_then(|path| Reader { node }.path(path));
     answer(read, node, what, report)
 }
@@ -42,7 +47,7 @@ pub(crate) fn parse_predicate(
     text: &str,
     what: &str,
     report: &mut Report,
-) -> Option<Predicate> {
+) -> Result<Predicate, Reported> {
     let read = whole(Rule::whole_predicate, text).and_then(|any| Reader { node }.any(any));
     answer(read, node, what, report)
 }
@@ -53,7 +58,7 @@ pub(crate) fn parse_source(
     text: &str,
     what: &str,
     report: &mut Report,
-) -> Option<Source> {
+) -> Result<Source, Reported> {
     let read = whole(Rule::whole_source, text).and_then(|source| {
         let values = Reader { node }.values(source)?;
         Ok(Source { values })
@@ -62,9 +67,9 @@ pub(crate) fn parse_source(
 }
 
 /// The only way from a refusal to nothing: it is reported.
-fn answer<T>(read: Read<T>, node: &Node, what: &str, report: &mut Report) -> Option<T> {
+fn answer<T>(read: Read<T>, node: &Node, what: &str, report: &mut Report) -> Result<T, Reported> {
     let refusal = match read {
-        Ok(tree) => return Some(tree),
+        Ok(tree) => return Ok(tree),
         Err(refusal) => refusal,
     };
     let words = ParseWords::InvalidExpression {
@@ -73,11 +78,10 @@ fn answer<T>(read: Read<T>, node: &Node, what: &str, report: &mut Report) -> Opt
     };
     let place = node.part(refusal.bytes.start, refusal.bytes.end);
     let problem = Diagnostic::new(words, place);
-    report.push(match refusal.help {
+    Err(report.push(match refusal.help {
         Some(help) => problem.help(help),
         None => problem,
-    });
-    None
+    }))
 }
 
 /// What stands between the start and the end of a text.

@@ -20,20 +20,20 @@ fn node(text: &str) -> Node {
 fn predicate(text: &str) -> Result<Predicate, String> {
     let mut report = Report::default();
     let found = parse_predicate(&node(text), text, "condition", &mut report);
-    found.ok_or_else(|| report.finish().pop().unwrap().message)
+    found.map_err(|_| report.finish().pop().unwrap().message)
 }
 
 fn source(text: &str) -> Result<Source, String> {
     let mut report = Report::default();
     let found = parse_source(&node(text), text, "source", &mut report);
-    found.ok_or_else(|| report.finish().pop().unwrap().message)
+    found.map_err(|_| report.finish().pop().unwrap().message)
 }
 
 /// Either there is a tree, or there is one mistake.
 fn answered(read: impl FnOnce(&mut Report) -> bool) {
     let mut report = Report::default();
     let found = read(&mut report);
-    assert_eq!(report.len(), usize::from(!found));
+    assert_eq!(report.finish().len(), usize::from(!found));
 }
 
 #[test]
@@ -124,10 +124,7 @@ fn mistakes_say_what_was_expected() {
 fn literals_that_json_refuses_are_refused_where_they_are_wrong() {
     let refused = |text: &str| {
         let mut report = Report::default();
-        assert_eq!(
-            parse_predicate(&node(text), text, "condition", &mut report),
-            None
-        );
+        assert!(parse_predicate(&node(text), text, "condition", &mut report).is_err());
         let problem = report.finish().pop().unwrap();
         let place = problem.place.unwrap();
         let wrong = text.get(place.start as usize..place.end as usize).unwrap();
@@ -271,17 +268,17 @@ proptest! {
     #[test]
     fn any_text_is_answered(text in any::<String>()) {
         let node = node(&text);
-        answered(|report| parse_predicate(&node, &text, "condition", report).is_some());
-        answered(|report| parse_source(&node, &text, "source", report).is_some());
-        answered(|report| parse_path(&node, &text, "path", report).is_some());
+        answered(|report| parse_predicate(&node, &text, "condition", report).is_ok());
+        answered(|report| parse_source(&node, &text, "source", report).is_ok());
+        answered(|report| parse_path(&node, &text, "path", report).is_ok());
     }
 
     #[test]
     fn what_is_not_read_is_reported(left in values(), right in doubtful(), path in paths()) {
         let words = format!("{left} in [{right}, {right}]");
-        answered(|report| parse_predicate(&node(&words), &words, "condition", report).is_some());
+        answered(|report| parse_predicate(&node(&words), &words, "condition", report).is_ok());
         let filter = format!("{path}[{left} == {right}].x");
-        answered(|report| parse_path(&node(&filter), &filter, "path", report).is_some());
-        answered(|report| parse_source(&node(&right), &right, "source", report).is_some());
+        answered(|report| parse_path(&node(&filter), &filter, "path", report).is_ok());
+        answered(|report| parse_source(&node(&right), &right, "source", report).is_ok());
     }
 }

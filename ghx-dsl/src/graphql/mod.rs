@@ -12,7 +12,7 @@ use crate::ast::{
     TypeRef, VariableDefinition,
 };
 use crate::diag::words::{DocumentWords, ParseWords};
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, Reported};
 use crate::place::Place;
 use tokens::{Token, TokenKind, plain_copy, tokens};
 
@@ -22,15 +22,15 @@ pub(crate) struct Parsed {
     /// Its operations and fragments.
     pub document: Document,
     /// Operations that are broken and already reported.
-    pub broken: Vec<String>,
+    pub broken: Vec<(String, Reported)>,
     /// Those of them with a value that could not be read: it stands there as if it were null.
     pub unread: Vec<String>,
-    /// Whether an operation has no name, so that it may be the one that somebody looks for.
-    pub nameless: bool,
+    /// An operation has no name, so that it may be the one that somebody looks for.
+    pub nameless: Option<Reported>,
 }
 
-/// Reads a document. `None` when it is broken as a whole; then the report says why.
-pub(crate) fn read(file: u32, text: &str, report: &mut Report) -> Option<Parsed> {
+/// Reads a document; an error when it is broken as a whole.
+pub(crate) fn read(file: u32, text: &str, report: &mut Report) -> Result<Parsed, Reported> {
     let broken = |problem: &str, start, end| {
         Diagnostic::new(
             ParseWords::InvalidDocument {
@@ -42,8 +42,7 @@ pub(crate) fn read(file: u32, text: &str, report: &mut Report) -> Option<Parsed>
     let tokens = match tokens(text) {
         Ok(tokens) => tokens,
         Err(fault) => {
-            report.push(broken(fault.problem, fault.start, fault.end));
-            return None;
+            return Err(report.push(broken(fault.problem, fault.start, fault.end)));
         }
     };
     let plain = plain_copy(text, &tokens);
@@ -63,8 +62,7 @@ pub(crate) fn read(file: u32, text: &str, report: &mut Report) -> Option<Parsed>
                 }
                 _ => problem,
             };
-            report.push(broken(&problem, byte, end));
-            return None;
+            return Err(report.push(broken(&problem, byte, end)));
         }
     };
     let mut reader = Reader {
@@ -72,16 +70,15 @@ pub(crate) fn read(file: u32, text: &str, report: &mut Report) -> Option<Parsed>
         text,
         tokens: &tokens,
         at: 0,
-        report: Report::default(),
+        report,
+        wrong: None,
         broken: Vec::new(),
         unread: Vec::new(),
         unread_here: false,
-        nameless: false,
-        fatal: false,
+        nameless: None,
     };
-    let document = reader.document(parsed);
-    report.absorb(reader.report);
-    (!reader.fatal).then_some(Parsed {
+    let document = reader.document(parsed)?;
+    Ok(Parsed {
         document,
         broken: reader.broken,
         unread: reader.unread,
@@ -93,6 +90,7 @@ pub(crate) fn read(file: u32, text: &str, report: &mut Report) -> Option<Parsed>
 #[cfg(test)]
 pub(crate) fn parse(file: u32, text: &str, report: &mut Report) -> Option<Document> {
     read(file, text, report)
+        .ok()
         .map(|parsed| parsed.document)
         .filter(|_| report.is_empty())
 }
@@ -123,29 +121,28 @@ struct Reader<'a> {
     text: &'a str,
     tokens: &'a [Token],
     at: usize,
-    report: Report,
-    broken: Vec<String>,
+    report: &'a mut Report,
+    /// What is wrong with the definition at hand.
+    wrong: Option<Reported>,
+    broken: Vec<(String, Reported)>,
     unread: Vec<String>,
     /// A value of the operation at hand could not be read.
     unread_here: bool,
-    nameless: bool,
-    /// A fragment is broken, and with it whatever may spread it.
-    fatal: bool,
+    nameless: Option<Reported>,
 }
 
 impl Reader<'_> {
-    fn document(&mut self, parsed: gp::Document<String>) -> Document {
-        let mut document = Document::default();
+    /// A broken fragment breaks whatever may spread it, and so the whole document.
+    fn document(&mut self, parsed: gp::Document<String>) -> Result<Document, Reported> {
+        let (mut document, mut fatal) = (Document::default(), None);
         for definition in parsed.definitions {
+            self.wrong = None;
             match definition {
                 gp::Definition::Operation(operation) => {
-                    let before = self.report.len();
                     self.unread_here = false;
                     let operation = self.operation(operation);
-                    if let Some(operation) = &operation
-                        && self.report.len() > before
-                    {
-                        self.broken.push(operation.name.text.clone());
+                    if let (Some(operation), Some(wrong)) = (&operation, self.wrong) {
+                        self.broken.push((operation.name.text.clone(), wrong));
                         if self.unread_here {
                             self.unread.push(operation.name.text.clone());
                         }
@@ -153,13 +150,21 @@ impl Reader<'_> {
                     document.operations.extend(operation);
                 }
                 gp::Definition::Fragment(fragment) => {
-                    let before = self.report.len();
                     document.fragments.push(self.fragment(fragment));
-                    self.fatal |= self.report.len() > before;
+                    fatal = fatal.or(self.wrong);
                 }
             }
         }
-        document
+        match fatal {
+            Some(reported) => Err(reported),
+            None => Ok(document),
+        }
+    }
+
+    fn say(&mut self, problem: Diagnostic) -> Reported {
+        let reported = self.report.push(problem);
+        self.wrong = Some(reported);
+        reported
     }
 
     fn operation(&mut self, operation: gp::OperationDefinition<String>) -> Option<Operation> {
@@ -180,9 +185,11 @@ impl Reader<'_> {
                 write.selection_set,
             ),
             gp::OperationDefinition::Subscription(live) => {
-                self.unsupported("a subscription", start, None);
-                self.nameless |= live.name.is_none();
-                self.broken.extend(live.name);
+                let reported = self.unsupported("a subscription", start, None);
+                match live.name {
+                    Some(name) => self.broken.push((name, reported)),
+                    None => self.nameless = Some(reported),
+                }
                 self.next();
                 if self.peek_kind() == TokenKind::Name {
                     self.next();
@@ -214,8 +221,7 @@ impl Reader<'_> {
             let words = DocumentWords::UnsupportedDirective {
                 name: directive.name.text,
             };
-            self.report
-                .push(Diagnostic::new(words, directive.name.place));
+            self.say(Diagnostic::new(words, directive.name.place));
         }
         let selections = self.selections(set);
         Some(Operation {
@@ -228,18 +234,17 @@ impl Reader<'_> {
 
     fn without_name(&mut self, place: Place, kind: &str) {
         let help = format!("give it one: `{kind} Name {{ ... }}`");
-        self.unsupported("an operation without a name", place, Some(help));
-        self.nameless = true;
+        self.nameless = Some(self.unsupported("an operation without a name", place, Some(help)));
     }
 
-    fn unsupported(&mut self, what: &str, place: Place, help: Option<String>) {
+    fn unsupported(&mut self, what: &str, place: Place, help: Option<String>) -> Reported {
         let words = DocumentWords::UnsupportedOperation {
             what: what.to_owned(),
         };
-        self.report.push(Diagnostic {
+        self.say(Diagnostic {
             help,
             ..Diagnostic::new(words, place)
-        });
+        })
     }
 
     fn fragment(&mut self, fragment: gp::FragmentDefinition<String>) -> Fragment {

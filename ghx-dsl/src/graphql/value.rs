@@ -67,7 +67,7 @@ impl Reader<'_> {
         };
         read.unwrap_or_else(|problem| {
             let words = ParseWords::InvalidDocument { problem };
-            self.report.push(Diagnostic::new(words, place));
+            self.say(Diagnostic::new(words, place));
             self.unread_here = true;
             ValueKind::Null
         })

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::print::{self, Style};
-use crate::ast::{Argument, Directive, Fragment, Selection, Value, ValueKind, distinct};
+use crate::ast::{Argument, Directive, Fragment, Selection, distinct, reached, visit};
 use crate::ir;
 
 /// The fragments of one document by name.
@@ -15,17 +15,13 @@ pub(super) struct Fragments<'a> {
 
 impl<'a> Fragments<'a> {
     pub(super) fn of(document: &'a ir::Document) -> Self {
-        let by_name: BTreeMap<&str, &Fragment> = document
-            .fragments
-            .iter()
-            .map(|it| (it.name.text.as_str(), it))
-            .collect();
+        let by_name = document.fragments();
         let mut with_variables: BTreeSet<&str> = BTreeSet::new();
         // A fragment that spreads one with variables has them too; each round finds at least one or ends.
         loop {
             let before = with_variables.len();
             for (name, fragment) in &by_name {
-                let uses = fragment.directives.iter().any(directive_uses)
+                let uses = directives_use(&fragment.directives)
                     || selections_use(&fragment.selections, &with_variables);
                 if uses {
                     with_variables.insert(name);
@@ -98,25 +94,7 @@ impl<'a> Fragments<'a> {
 
     /// The fragments still spread by these (already inlined) selections, transitively, sorted by name.
     pub(super) fn reachable(&self, selections: &[Selection]) -> Vec<&'a Fragment> {
-        let mut found = BTreeMap::new();
-        self.collect(selections, &mut found);
-        found.into_values().collect()
-    }
-
-    fn collect(&self, selections: &[Selection], found: &mut BTreeMap<&'a str, &'a Fragment>) {
-        for selection in selections {
-            match selection {
-                Selection::Field(field) => self.collect(&field.selections, found),
-                Selection::Inline { selections, .. } => self.collect(selections, found),
-                Selection::Spread { name, .. } => {
-                    if let Some((key, fragment)) = self.by_name.get_key_value(name.text.as_str())
-                        && found.insert(key, fragment).is_none()
-                    {
-                        self.collect(&fragment.selections, found);
-                    }
-                }
-            }
-        }
+        reached(selections, &self.by_name).into_values().collect()
     }
 
     /// The text of a fragment and of all it spreads: what decides whether two fragments of one name are the same.
@@ -183,37 +161,27 @@ fn mark(text: &str) -> u32 {
     })
 }
 
+/// Whether selections use a variable, themselves or through a fragment that does.
 fn selections_use(selections: &[Selection], with_variables: &BTreeSet<&str>) -> bool {
-    selections.iter().any(|selection| match selection {
-        Selection::Field(field) => {
-            field.arguments.iter().any(argument_uses)
-                || field.directives.iter().any(directive_uses)
-                || selections_use(&field.selections, with_variables)
-        }
-        Selection::Spread { name, directives } => {
-            with_variables.contains(name.text.as_str()) || directives.iter().any(directive_uses)
-        }
-        Selection::Inline {
-            directives,
-            selections,
-            ..
-        } => directives.iter().any(directive_uses) || selections_use(selections, with_variables),
-    })
+    let mut found = false;
+    visit(selections, &mut |selection| {
+        found |= match selection {
+            Selection::Field(field) => {
+                arguments_use(&field.arguments) || directives_use(&field.directives)
+            }
+            Selection::Spread { name, directives } => {
+                with_variables.contains(name.text.as_str()) || directives_use(directives)
+            }
+            Selection::Inline { directives, .. } => directives_use(directives),
+        };
+    });
+    found
 }
 
-fn directive_uses(directive: &Directive) -> bool {
-    directive.arguments.iter().any(argument_uses)
+fn directives_use(directives: &[Directive]) -> bool {
+    directives.iter().any(|it| arguments_use(&it.arguments))
 }
 
-fn argument_uses(argument: &Argument) -> bool {
-    value_uses(&argument.value)
-}
-
-fn value_uses(value: &Value) -> bool {
-    match &value.kind {
-        ValueKind::Variable(_) => true,
-        ValueKind::List(items) => items.iter().any(value_uses),
-        ValueKind::Object(fields) => fields.iter().any(argument_uses),
-        _ => false,
-    }
+fn arguments_use(arguments: &[Argument]) -> bool {
+    arguments.iter().any(|it| it.value.has_variables())
 }

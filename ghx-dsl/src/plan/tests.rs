@@ -16,6 +16,7 @@ fn document(text: &str) -> ir::Document {
     ir::Document {
         operation: parsed.operations.remove(0),
         fragments: parsed.fragments,
+        uses: ir::Uses::default(),
     }
 }
 

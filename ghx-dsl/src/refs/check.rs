@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use super::addresses::placeholders;
 use super::{Named, Ref, Refs, Way, WayKind};
 use crate::ast::{Field, TypeRef};
-use crate::bind::selected_by;
 use crate::diag::words::{DocumentWords, RefWords};
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, Reported};
+use crate::documents::selected_by;
 use crate::place::At;
 use crate::schema::{Schema, TypeDef, named, nullable};
 
@@ -26,10 +26,10 @@ pub(crate) fn check(own: Vec<Ref>, imported: Refs, schema: &Schema, report: &mut
                     invalid(&it.name, "is a built-in ref already").help("choose another name"),
                 );
             }
-            Some(first) => report.push(
-                invalid(&it.name, "is declared twice")
-                    .related(first.name.place, "first declared here"),
-            ),
+            Some(first) => {
+                let problem = invalid(&it.name, "is declared twice");
+                report.push(problem.related(first.name.place, "first declared here"));
+            }
             None => {
                 names.push(name.clone());
                 refs.all.insert(name, it);
@@ -39,12 +39,10 @@ pub(crate) fn check(own: Vec<Ref>, imported: Refs, schema: &Schema, report: &mut
     // What a ref lies within is looked at before the ref, so that a mistake there is not repeated here.
     names.sort_by_key(|name| refs.line(name).len());
     for name in names {
-        let sound = refs
-            .get(&name)
-            .is_some_and(|it| one(it, &refs, schema, report));
-        if !sound {
+        let checked = refs.get(&name).map(|it| one(it, &refs, schema, report));
+        if let Some(Err(reported)) = checked {
             refs.all.remove(&name);
-            refs.broken.insert(name);
+            refs.broken.insert(name, reported);
         }
     }
     refs
@@ -66,11 +64,8 @@ pub(super) fn unknown(name: &At<String>, refs: &Refs) -> Diagnostic {
     Diagnostic::new(words, name.place).suggest(&name.value, refs.all.keys().map(String::as_str))
 }
 
-fn one(it: &Ref, refs: &Refs, schema: &Schema, report: &mut Report) -> bool {
-    let before = report.len();
-    let Some(around) = container(it, refs, schema, report) else {
-        return false;
-    };
+fn one(it: &Ref, refs: &Refs, schema: &Schema, report: &mut Report) -> Result<(), Reported> {
+    let around = container(it, refs, schema, report)?;
     if let Some(ty) = &it.ty
         && !schema.is_composite(&ty.value)
     {
@@ -79,9 +74,13 @@ fn one(it: &Ref, refs: &Refs, schema: &Schema, report: &mut Report) -> bool {
         };
         let known = schema.types.keys().map(String::as_str);
         let known = known.filter(|name| schema.is_composite(name));
-        report.push(Diagnostic::new(words, ty.place).suggest(&ty.value, known));
-        return false;
+        let problem = Diagnostic::new(words, ty.place);
+        return Err(report.push(problem.suggest(&ty.value, known)));
     }
+    report.all_of(|report| ways(it, around, refs, schema, report))
+}
+
+fn ways(it: &Ref, around: &str, refs: &Refs, schema: &Schema, report: &mut Report) {
     if it.ways.is_empty() {
         report.push(invalid(&it.name, "has no way to be named").help("most have `id: {}`"));
     }
@@ -105,35 +104,32 @@ fn one(it: &Ref, refs: &Refs, schema: &Schema, report: &mut Report) -> bool {
             WayKind::Id => {}
         }
     }
-    report.len() == before
 }
 
 fn single(way: &Way) -> bool {
     matches!(&way.kind, WayKind::Named(named) if !named.several)
 }
 
-/// The type that ways start at; `None` when what the ref lies within is wrong.
+/// The type that ways start at.
 fn container<'a>(
     it: &'a Ref,
     refs: &'a Refs,
     schema: &'a Schema,
     report: &mut Report,
-) -> Option<&'a str> {
+) -> Result<&'a str, Reported> {
     let Some(within) = &it.within else {
-        return Some(&schema.query);
+        return Ok(&schema.query);
     };
-    if refs.broken.contains(&within.of.value) {
-        return None;
+    if let Some(reported) = refs.broken.get(&within.of.value) {
+        return Err(*reported);
     }
     let Some(around) = refs.get(&within.of.value) else {
-        report.push(unknown(&within.of, refs));
-        return None;
+        return Err(report.push(unknown(&within.of, refs)));
     };
     let line = refs.line(&it.name.value);
     let names: BTreeSet<&str> = line.iter().map(|it| it.name.value.as_str()).collect();
     if names.len() < line.len() {
-        report.push(invalid(&it.name, "lies within itself"));
-        return None;
+        return Err(report.push(invalid(&it.name, "lies within itself")));
     }
     let declared = within.ty.as_ref().or(around.ty.as_ref());
     let ty = declared.map_or(schema.query.as_str(), |ty| ty.value.as_str());
@@ -145,8 +141,7 @@ fn container<'a>(
         let words = DocumentWords::UnknownType {
             name: narrow.value.clone(),
         };
-        report.push(Diagnostic::new(words, narrow.place));
-        return None;
+        return Err(report.push(Diagnostic::new(words, narrow.place)));
     }
     if let (Some(up), Some(own)) = (&within.up, &it.ty) {
         let Some(found) = schema.field(&own.value, &up.value) else {
@@ -155,13 +150,12 @@ fn container<'a>(
                 on: own.value.clone(),
             };
             let problem = Diagnostic::new(words, up.place);
-            report.push(match schema.get(&own.value) {
+            return Err(report.push(match schema.get(&own.value) {
                 Some(TypeDef::Fields { fields, .. }) => {
                     problem.suggest(&up.value, fields.keys().map(String::as_str))
                 }
                 _ => problem,
-            });
-            return None;
+            }));
         };
         if schema
             .possible(named(&found.ty))
@@ -173,11 +167,12 @@ fn container<'a>(
                 up.value,
                 named(&found.ty)
             );
-            report.push(invalid(&it.name, &why).related(up.place, "it leads elsewhere"));
-            return None;
+            return Err(
+                report.push(invalid(&it.name, &why).related(up.place, "it leads elsewhere"))
+            );
         }
     }
-    Some(ty)
+    Ok(ty)
 }
 
 fn by_values(
@@ -199,7 +194,7 @@ fn by_values(
         }
         return;
     };
-    let Some(uses) = selected_by(at, around, schema, report) else {
+    let Ok(uses) = selected_by(at, around, schema, report) else {
         return;
     };
     let inputs: Vec<&str> = values
@@ -240,10 +235,10 @@ fn by_values(
         report.push(Diagnostic::new(refuse(&why), at.name.place));
     }
     match (&values.pick, list) {
-        (None, true) => report.push(
-            Diagnostic::new(refuse("leads to a list"), at.name.place)
-                .help("choose one of it: `pick: title == $title`"),
-        ),
+        (None, true) => {
+            let problem = Diagnostic::new(refuse("leads to a list"), at.name.place);
+            report.push(problem.help("choose one of it: `pick: title == $title`"));
+        }
         (Some((key, _)), false) => {
             report.push(Diagnostic::new(
                 refuse("has nothing to pick from"),

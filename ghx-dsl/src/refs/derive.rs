@@ -1,12 +1,13 @@
 //! What a card runs, found: its operation, the look-ups of everything it names, and where its paths start.
 
-use super::reach::{Reach, Reaching, plain};
+use super::reach::{Reach, Reaching};
 use super::{Refs, pages, reads, variables};
 use crate::ast::{self, OperationKind, Selection, TypeRef};
-use crate::bind::Documents;
-use crate::card::{Action, Base, Card, Graphql, Inject, Lookup, Source, Written};
+
+use crate::card::{Base, Card, Graphql, Inject, Lookup, Source, Written};
 use crate::diag::words::{BindWords, DocumentWords, RefWords};
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, Reported};
+use crate::documents::{Documents, Found};
 use crate::expr;
 use crate::ident::pascal;
 use crate::ir::{RefUse, Shape};
@@ -21,136 +22,96 @@ pub(crate) struct Deriving<'a> {
     pub(crate) documents: &'a mut Documents,
 }
 
-/// Finds what an atomic card runs, and writes it into the card. `None` when it is broken, or a document is.
+/// Finds what an atomic card runs, and writes the documents that follow from it.
 pub(crate) fn derive(
-    card: &mut Card,
+    card: &Card,
+    written: &Written,
     path: &str,
     deriving: &mut Deriving,
     report: &mut Report,
-) -> Option<()> {
-    let Action::Written(written) = &card.action else {
-        return Some(());
-    };
-    let written = written.clone();
-    let before = report.len();
-    let document = document(card, path, &written, deriving.documents, report)?;
-    let full = beside(path, &document.value)?;
-    let mut graphql = match operation(&written, &full, deriving.documents, &document, report)? {
-        Some(name) => {
-            let found = explicit(&full, name, document, &written, deriving)?;
-            know_kinds(card, &full, &found.operation.value, deriving);
-            let query = match deriving.documents.find(&full, &found.operation.value) {
-                crate::bind::Found::Operation(document) => {
-                    Some(document.operation.clone()).filter(|it| it.kind == OperationKind::Query)
-                }
-                _ => None,
-            };
-            if let Some(query) = query {
-                pages::of_query(card, &full, &query, deriving, report)?;
-            } else if card.pages.is_some() {
-                let words = RefWords::UnfollowedPages {
-                    field: found.operation.value.clone(),
-                    why: "a mutation is not sent again for further pages".to_owned(),
-                };
-                report.push(Diagnostic::new(words, found.operation.place));
+) -> Result<Graphql, Reported> {
+    report.all_of(|report| {
+        let (document, full, runs) = runs(card, written, path, deriving.documents, report)?;
+        let mut graphql = match runs {
+            Runs::Operation(name) => {
+                let found = explicit(&full, name, document, written, deriving)?;
+                paged(card, &full, found, deriving, report)?
             }
-            found
-        }
-        None => reads::read(card, &full, document, deriving, report)?,
-    };
-    know_ids(card, &full, &graphql, deriving);
-    graphql.lookups.extend(written.lookups);
-    graphql.injects.extend(written.injects);
-    graphql.instead.extend(written.instead);
-    if let Some(at) = &written.at {
-        graphql.base.keys = at
-            .segments
-            .iter()
-            .map(|segment| segment.name.clone())
-            .collect();
-    }
-    look_ups(card, &full, &mut graphql, deriving, report);
-    card.action = Action::Graphql(graphql);
-    (report.len() == before).then_some(())
-}
-
-/// The document that the card names, or the file beside it.
-fn document(
-    card: &Card,
-    path: &str,
-    written: &Written,
-    documents: &Documents,
-    report: &mut Report,
-) -> Option<At<String>> {
-    if let Some(document) = &written.document {
-        let full = beside(path, &document.value);
-        let found = full.as_deref().and_then(|full| documents.contents(full));
-        return match found {
-            Some(contents) => {
-                (!contents.broken || written.operation.is_some()).then(|| document.clone())
-            }
-            None => {
-                let words = DocumentWords::UnknownDocument {
-                    path: document.value.clone(),
-                };
-                let wanted = full.as_deref().unwrap_or(&document.value);
-                let known: Vec<&str> = documents.paths().collect();
-                let problem = Diagnostic::new(words, document.place);
-                report.push(match crate::diag::closest(wanted, &known) {
-                    Some(best) => problem.help(format!("there is `{best}` in the folder of cards")),
-                    None => problem,
-                });
-                None
+            Runs::Read(fragments) => {
+                reads::read(card, &full, document, fragments, deriving, report)?
             }
         };
-    }
-    let name = path.rsplit('/').next().unwrap_or(path);
-    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-    let own = format!("{stem}.graphql");
-    let found = beside(path, &own).and_then(|full| documents.contents(&full));
-    let Some(contents) = found else {
-        let why =
-            format!("the card runs nothing: there is no `{own}` beside it, and no `composite`");
-        report.push(Diagnostic::new(RefWords::NoDocument { why }, card.id.place));
-        return None;
-    };
-    (!contents.broken).then(|| At::new(own, card.id.place))
+        know_ids(card, &full, &graphql, deriving);
+        graphql.lookups.extend(written.lookups.iter().cloned());
+        graphql.injects.extend(written.injects.iter().cloned());
+        graphql.instead.extend(written.instead.iter().cloned());
+        if let Some(at) = &written.at {
+            graphql.base.keys = at.names().map(str::to_owned).collect();
+        }
+        look_ups(card, &full, &mut graphql, deriving, report);
+        Ok(graphql)
+    })?
 }
 
-/// The name of the operation that the card runs; an inner `None` for a read, which is a fragment.
-fn operation(
+/// What a card runs.
+enum Runs {
+    /// An operation that people wrote.
+    Operation(At<String>),
+    /// A read: the fragment on its subject, and what is read beside it.
+    Read(reads::Fragments),
+}
+
+/// The document that the card names, or the file beside it, its path, and what of it the card runs.
+fn runs(
+    card: &Card,
     written: &Written,
-    full: &str,
+    path: &str,
     documents: &Documents,
-    document: &At<String>,
     report: &mut Report,
-) -> Option<Option<At<String>>> {
-    if let Some(name) = &written.operation {
-        return Some(Some(name.clone()));
+) -> Result<(At<String>, String, Runs), Reported> {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let own = || At::new(format!("{stem}.graphql"), card.id.place);
+    let document = written.document.clone().unwrap_or_else(own);
+    let full = beside(path, &document.value);
+    let found = full.as_deref().and_then(|full| documents.contents(full));
+    let (Some(contents), Some(full)) = (found, full.clone()) else {
+        let why = format!(
+            "the card runs nothing: there is no `{}` beside it, and no `composite`",
+            document.value
+        );
+        return Err(report.push(match &written.document {
+            Some(document) => documents.unknown(document, full.as_deref()),
+            None => Diagnostic::new(RefWords::NoDocument { why }, card.id.place),
+        }));
+    };
+    // An operation may be sound although another one of its file has no name.
+    let named = written.document.is_some() && written.operation.is_some();
+    if let Some(reported) = contents.broken.filter(|_| !named) {
+        return Err(reported);
     }
-    let contents = documents.contents(full)?;
-    match contents.operations {
-        [] if contents.fragments.is_empty() => {
-            let why = format!("`{full}` holds no operation and no fragment");
-            report.push(Diagnostic::new(
-                RefWords::NoDocument { why },
-                document.place,
-            ));
-            None
-        }
-        [] => Some(None),
-        [one] => Some(Some(At::new(one.clone(), document.place))),
-        several => {
-            let why = format!("`{full}` holds several operations");
+    let none = |why: String| Diagnostic::new(RefWords::NoDocument { why }, document.place);
+    let runs = match (&written.operation, contents.operations) {
+        (Some(name), _) => Runs::Operation(name.clone()),
+        (None, [one]) => Runs::Operation(At::new(one.clone(), document.place)),
+        (None, []) => match contents.fragments.split_first() {
+            Some((main, others)) => Runs::Read(reads::Fragments {
+                main: (*main).clone(),
+                others: others.iter().map(|it| (*it).clone()).collect(),
+            }),
+            None => {
+                let why = format!("`{full}` holds no operation and no fragment");
+                return Err(report.push(none(why)));
+            }
+        },
+        (None, several) => {
             let names = crate::diag::list(several);
-            report.push(
-                Diagnostic::new(RefWords::NoDocument { why }, document.place).help(format!(
-                    "say which with `graphql: {{ operationName: .. }}`: {names}"
-                )),
-            );
-            None
+            let help = format!("say which with `graphql: {{ operationName: .. }}`: {names}");
+            let why = format!("`{full}` holds several operations");
+            return Err(report.push(none(why).help(help)));
         }
-    }
+    };
+    Ok((document, full, runs))
 }
 
 /// An operation that people wrote.
@@ -160,23 +121,22 @@ fn explicit(
     document: At<String>,
     written: &Written,
     deriving: &Deriving,
-) -> Option<Graphql> {
-    let found = deriving.documents.find(full, &name.value);
-    // What is not found, or broken, is told when the card is bound.
-    let (kind, base) = match found {
-        crate::bind::Found::Operation(document) => {
+) -> Result<Graphql, Reported> {
+    let (kind, keys) = match deriving.documents.find(full, &name.value) {
+        Found::Operation(document) => {
             let operation = &document.operation;
-            let base = match operation.kind {
+            let keys = match operation.kind {
                 OperationKind::Mutation => branch(operation, &document.fragments, deriving.schema),
                 OperationKind::Query => Vec::new(),
             };
-            (operation.kind, base)
+            (operation.kind, keys)
         }
-        crate::bind::Found::Broken => return None,
-        _ => (OperationKind::Query, Vec::new()),
+        Found::Broken(reported) => return Err(reported),
+        // What is not found is told when the card is bound.
+        Found::NoFile | Found::NoOperation(_) => (OperationKind::Query, Vec::new()),
     };
     let said = written.kind.clone();
-    Some(Graphql {
+    Ok(Graphql {
         kind: said.unwrap_or_else(|| At::new(kind, name.place)),
         operation: name,
         document,
@@ -184,11 +144,39 @@ fn explicit(
         injects: Vec::new(),
         instead: Vec::new(),
         base: Base {
-            keys: base,
-            hidden: false,
-            noun: None,
+            keys,
+            ..Base::default()
         },
+        pages: None,
     })
+}
+
+/// An operation that people wrote, with the kinds of objects that it must show, and its pages if it is a query.
+fn paged(
+    card: &Card,
+    full: &str,
+    mut found: Graphql,
+    deriving: &mut Deriving,
+    report: &mut Report,
+) -> Result<Graphql, Reported> {
+    let name = &found.operation;
+    know_kinds(card, full, &name.value, deriving);
+    let query = match deriving.documents.find(full, &name.value) {
+        Found::Operation(document) => {
+            Some(document.operation.clone()).filter(|it| it.kind == OperationKind::Query)
+        }
+        _ => None,
+    };
+    if let Some(query) = query {
+        found.pages = pages::of_query(card, full, &query, deriving, report)?;
+    } else if card.pages.is_some() {
+        let words = RefWords::UnfollowedPages {
+            field: name.value.clone(),
+            why: "a mutation is not sent again for further pages".to_owned(),
+        };
+        report.push(Diagnostic::new(words, name.place));
+    }
+    Ok(found)
 }
 
 /// Selects the ids of objects that the card compares with things it names.
@@ -197,17 +185,23 @@ fn know_ids(card: &Card, full: &str, graphql: &Graphql, deriving: &mut Deriving)
     for check in &card.check {
         objects(&check.that.predicate, &card.input.shape, &mut paths);
     }
-    let crate::bind::Found::Operation(document) =
-        deriving.documents.find(full, &graphql.operation.value)
-    else {
+    let Found::Operation(document) = deriving.documents.find(full, &graphql.operation.value) else {
         return;
     };
     let mut operation = document.operation.clone();
     for path in &paths {
-        let keys: Vec<&str> = (graphql.base.keys.iter().map(String::as_str))
-            .chain(path.segments.iter().map(|segment| segment.name.as_str()))
-            .collect();
-        select_id(&mut operation.selections, &keys);
+        let base = graphql.base.keys.iter().map(String::as_str);
+        let keys: Vec<&str> = base.chain(path.names()).collect();
+        ast::fields_at(&mut operation.selections, &keys, &mut |object| {
+            let inner = |it: &Selection| matches!(it, Selection::Inline { selections, .. } if ast::selects(selections, "id"));
+            let place = object.selections.iter().find_map(|it| match it {
+                Selection::Field(field) => Some(field.name.place),
+                _ => None,
+            });
+            if let (false, Some(place)) = (object.selections.iter().any(inner), place) {
+                object.select("id", place);
+            }
+        });
     }
     if operation != document.operation {
         deriving.documents.better(full, operation, deriving.schema);
@@ -238,39 +232,9 @@ fn objects(predicate: &expr::Predicate, shape: &Shape, found: &mut Vec<expr::Pat
     }
 }
 
-/// Selects `id` at the end of a path, if it is not selected there already.
-fn select_id(selections: &mut Vec<Selection>, keys: &[&str]) {
-    let Some((first, rest)) = keys.split_first() else {
-        let own = |it: &Selection| matches!(it, Selection::Field(it) if it.key() == "id");
-        let inner = |it: &Selection| matches!(it, Selection::Inline { selections, .. } if selections.iter().any(own));
-        let place = selections.iter().find_map(|it| match it {
-            Selection::Field(field) => Some(field.name.place),
-            _ => None,
-        });
-        let there = selections.iter().any(|it| own(it) || inner(it));
-        if let (false, Some(place)) = (there, place) {
-            let name = ast::Name {
-                text: "id".to_owned(),
-                place,
-            };
-            selections.insert(0, Selection::Field(ast::Field::plain(name)));
-        }
-        return;
-    };
-    for selection in selections {
-        match selection {
-            Selection::Field(field) if field.key() == *first => {
-                select_id(&mut field.selections, rest);
-            }
-            Selection::Inline { selections, .. } => select_id(selections, keys),
-            _ => {}
-        }
-    }
-}
-
 /// Selects `__typename` where an object of a payload may be of another kind than the card asked for.
 fn know_kinds(card: &Card, full: &str, name: &str, deriving: &mut Deriving) {
-    let crate::bind::Found::Operation(document) = deriving.documents.find(full, name) else {
+    let Found::Operation(document) = deriving.documents.find(full, name) else {
         return;
     };
     let mut operation = document.operation.clone();
@@ -288,17 +252,9 @@ fn know_kinds(card: &Card, full: &str, name: &str, deriving: &mut Deriving) {
             };
             let abstract_type = (schema.field(payload, &field.name.text))
                 .is_some_and(|it| schema.possible(named(&it.ty)).len() > 1);
-            let typed = (field.selections.iter())
-                .any(|it| matches!(it, Selection::Field(it) if it.key() == "__typename"));
-            let of = crate::bind::checks::filled_by(&bare, &field.name.text, &card.input.shape);
-            if abstract_type && !typed && of.is_some() {
-                let name = ast::Name {
-                    text: "__typename".to_owned(),
-                    place: field.name.place,
-                };
-                field
-                    .selections
-                    .insert(0, Selection::Field(ast::Field::plain(name)));
+            let of = filled_by(&bare, &field.name.text, &card.input.shape);
+            if abstract_type && !field.selects("__typename") && of.is_some() {
+                field.select("__typename", field.name.place);
                 changed = true;
             }
         }
@@ -306,6 +262,25 @@ fn know_kinds(card: &Card, full: &str, name: &str, deriving: &mut Deriving) {
     if changed {
         deriving.documents.better(full, operation, schema);
     }
+}
+
+/// The use whose id fills the argument `xId` of a mutation, for a payload's `x`.
+pub(crate) fn filled_by<'s>(
+    root: &ast::Field,
+    payload: &str,
+    shape: &'s Shape,
+) -> Option<&'s RefUse> {
+    let wanted = format!("{payload}Id");
+    let objects = root.arguments.iter().filter_map(|it| match &it.value.kind {
+        ast::ValueKind::Object(entries) => Some(entries),
+        _ => None,
+    });
+    let mut entries = objects.flatten();
+    let entry = entries.find(|entry| entry.name.text == wanted)?;
+    let ast::ValueKind::Variable(name) = &entry.value.kind else {
+        return None;
+    };
+    shape.refs.iter().find(|it| it.variable == *name)
 }
 
 /// Selects what an id was given for, where the payload has it and the document does not ask.
@@ -324,19 +299,15 @@ fn know_owners(root: &mut ast::Field, card: &Card, schema: &Schema) -> bool {
             let single = !matches!(nullable(&field.ty), TypeRef::List(_));
             let many = schema.is_composite(named(&field.ty))
                 && schema.possible(named(&field.ty)).len() > 1;
-            let of = crate::bind::checks::filled_by(&bare, name, &card.input.shape);
+            let of = filled_by(&bare, name, &card.input.shape);
             !selected && single && many && of.is_some()
         })
         .map(|(name, _)| name)
         .collect();
     let changed = !missing.is_empty();
     for name in missing {
-        let named = |text: &str| ast::Name {
-            text: text.to_owned(),
-            place: root.name.place,
-        };
-        let mut field = ast::Field::plain(named(name));
-        field.selections = vec![Selection::Field(ast::Field::plain(named("__typename")))];
+        let mut field = ast::Field::plain(ast::Name::new(name, root.name.place));
+        field.select("__typename", root.name.place);
         root.selections.push(Selection::Field(field));
     }
     changed
@@ -438,7 +409,7 @@ fn declared(full: &str, graphql: &Graphql, documents: &Documents) -> Option<Vec<
     let names = names.chain(graphql.instead.iter().map(|it| &it.operation.value));
     let mut all = Vec::new();
     for name in names {
-        if let crate::bind::Found::Operation(document) = documents.find(full, name) {
+        if let Found::Operation(document) = documents.find(full, name) {
             let variables = document.operation.variables.iter();
             all.extend(variables.map(|variable| variable.name.text.clone()));
         } else if *name == graphql.operation.value {
@@ -495,10 +466,7 @@ fn add(
     let place = reach.path(&[]).place;
     let mut inner = Vec::new();
     for key in look.rest.iter().rev() {
-        let mut field = ast::Field::plain(ast::Name {
-            text: (*key).to_owned(),
-            place,
-        });
+        let mut field = ast::Field::plain(ast::Name::new(key, place));
         field.selections = inner;
         inner = vec![Selection::Field(field)];
     }
@@ -515,7 +483,7 @@ fn add(
     let named = |text: &str| At::new(text.to_owned(), place);
     let vars = reach.item.iter().map(|variable| {
         let item = expr::Source {
-            values: vec![expr::Value::Path(plain(&["item"], place))],
+            values: vec![expr::Value::Path(expr::Path::plain(&["item"], place))],
         };
         (named(variable), Source::Expression(item))
     });
@@ -531,7 +499,7 @@ fn add(
         foreach: reach
             .item
             .as_ref()
-            .map(|list| plain(&[list.as_str()], place)),
+            .map(|list| expr::Path::plain(&[list], place)),
         vars: vars.collect(),
         reads: look.reads,
         of: look.of,
@@ -572,9 +540,7 @@ pub(super) fn generate(
     } = query;
     let none = Shape::default();
     let shape = if inputs { &card.input.shape } else { &none };
-    let uses = deriving
-        .documents
-        .uses(full, &selections, deriving.schema, &mut Report::default());
+    let uses = deriving.documents.uses(full, &selections, deriving.schema);
     let mut variables = variables::declare(&uses, shape, deriving.schema);
     if strict {
         for variable in variables.iter_mut().filter(|it| !is_non_null(&it.ty)) {
@@ -594,10 +560,7 @@ pub(super) fn generate(
     }
     let operation = ast::Operation {
         kind: OperationKind::Query,
-        name: ast::Name {
-            text: name.to_owned(),
-            place: card.id.place,
-        },
+        name: ast::Name::new(name, card.id.place),
         variables,
         selections,
     };
@@ -633,7 +596,7 @@ fn otherwise(
         place: path.place,
     };
     let of = shape.refs.iter().position(|it| it.variable == variable);
-    let mut rest: Vec<&str> = path.segments.iter().map(|it| it.name.as_str()).collect();
+    let mut rest: Vec<&str> = path.names().collect();
     let reaches = reaching.object(subject);
     let Some(first) = reaches.first() else { return };
     let (mut on, mut reads) = (first.ty.clone(), Vec::new());

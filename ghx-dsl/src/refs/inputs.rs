@@ -10,7 +10,7 @@ use crate::card::block::{Block, text, wrong_kind};
 use crate::card::input::Object;
 use crate::card::limits::length_limits;
 use crate::diag::words::RefWords;
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, Reported};
 use crate::expr;
 use crate::ident::snake;
 use crate::ir::{Address, Container, Field, Kind, Predicate, RefUse, Rule, Term, WayUse};
@@ -51,7 +51,7 @@ pub(crate) fn subject<'a>(
     node: &Node,
     refs: &'a Refs,
     report: &mut Report,
-) -> Option<Declared<'a>> {
+) -> Result<Declared<'a>, Reported> {
     if let Value::Map(_) = node.value {
         let block = Block::open(node, "`subject`", &["ref", "ways", "description"], report)?;
         let of = block.need_text("ref", report)?;
@@ -60,7 +60,7 @@ pub(crate) fn subject<'a>(
     }
     let name = text(node, "subject", report)?;
     let of = find(&name, refs, report)?;
-    Some(Declared {
+    Ok(Declared {
         property: name,
         of,
         subject: true,
@@ -79,7 +79,7 @@ pub(crate) fn property<'a>(
     node: &Node,
     refs: &'a Refs,
     report: &mut Report,
-) -> Option<Declared<'a>> {
+) -> Result<Declared<'a>, Reported> {
     let one = &["ref", "ways", "description", "within", "otherwise"];
     let many = &[
         "refs",
@@ -99,15 +99,15 @@ pub(crate) fn property<'a>(
     if list {
         found.limits = length_limits(&block, "minItems", "maxItems", report);
     }
-    Some(found)
+    Ok(found)
 }
 
-fn find<'a>(name: &At<String>, refs: &'a Refs, report: &mut Report) -> Option<&'a Ref> {
-    let found = refs.get(&name.value);
-    if found.is_none() && !refs.broken.contains(&name.value) {
-        report.push(unknown(name, refs));
+fn find<'a>(name: &At<String>, refs: &'a Refs, report: &mut Report) -> Result<&'a Ref, Reported> {
+    match (refs.get(&name.value), refs.broken.get(&name.value)) {
+        (Some(found), _) => Ok(found),
+        (None, Some(reported)) => Err(*reported),
+        (None, None) => Err(report.push(unknown(name, refs))),
     }
-    found
 }
 
 fn declared<'a>(
@@ -117,18 +117,15 @@ fn declared<'a>(
     subject: bool,
     refs: &'a Refs,
     report: &mut Report,
-) -> Option<Declared<'a>> {
+) -> Result<Declared<'a>, Reported> {
     let of = find(of, refs, report)?;
-    let ways = match block.get("ways") {
-        Some(node) => Some(offered(of, node, report)?),
-        None => None,
-    };
-    Some(Declared {
+    let ways = block.get("ways").map(|node| offered(of, node, report));
+    Ok(Declared {
         property,
         of,
         subject,
         list: false,
-        ways,
+        ways: ways.transpose()?,
         description: block.get_text("description", report).map(|it| it.value),
         within: block.get_text("within", report),
         limits: (None, None),
@@ -137,22 +134,23 @@ fn declared<'a>(
 }
 
 /// `ways: { id: parentIssueId, number, url }` or `ways: [id, number]`
-fn offered<'a>(of: &'a Ref, node: &Node, report: &mut Report) -> Option<Offered<'a>> {
+fn offered<'a>(of: &'a Ref, node: &Node, report: &mut Report) -> Result<Offered<'a>, Reported> {
     let named: Vec<(At<String>, Option<At<String>>)> = match &node.value {
         Value::Map(entries) => {
             let one = |(way, node): &(At<String>, Node)| match &node.value {
                 Value::Null => (way.clone(), None),
-                _ => (way.clone(), text(node, &way.value, report)),
+                _ => (way.clone(), text(node, &way.value, report).ok()),
             };
             entries.iter().map(one).collect()
         }
         Value::List(nodes) => {
-            let names = nodes.iter().filter_map(|node| text(node, "ways", report));
+            let names = nodes
+                .iter()
+                .filter_map(|node| text(node, "ways", report).ok());
             names.map(|name| (name, None)).collect()
         }
         _ => {
-            report.push(wrong_kind("ways", "a mapping or a list of ways", node));
-            return None;
+            return Err(report.push(wrong_kind("ways", "a mapping or a list of ways", node)));
         }
     };
     let mut ways = Vec::new();
@@ -165,12 +163,13 @@ fn offered<'a>(of: &'a Ref, node: &Node, report: &mut Report) -> Option<Offered<
                     why: format!("is none of ref `{}`", of.name.value),
                 };
                 let known = of.ways.iter().map(|way| way.name.value.as_str());
-                report.push(Diagnostic::new(words, name.place).suggest(&name.value, known));
-                return None;
+                return Err(
+                    report.push(Diagnostic::new(words, name.place).suggest(&name.value, known))
+                );
             }
         }
     }
-    Some(ways)
+    Ok(ways)
 }
 
 /// Adds the inputs of all refs of an object, in the order of its properties.
@@ -183,15 +182,23 @@ pub(crate) struct Adding<'a> {
 
 impl<'a> Adding<'a> {
     /// The use that a property declares, if it is one.
-    pub(crate) fn position(&self, property: &str, subject: bool) -> Option<usize> {
-        self.declared
-            .iter()
-            .position(|it| it.property.value == property && it.subject == subject)
+    pub(crate) fn property(&self, name: &str) -> Option<&Declared<'a>> {
+        let mut all = self.declared.iter();
+        all.find(|it| it.property.value == name && !it.subject)
+    }
+
+    /// The subject, if there is one.
+    pub(crate) fn subject(&self) -> Option<&Declared<'a>> {
+        self.declared.first().filter(|it| it.subject)
     }
 
     /// Adds the inputs of one ref to an object.
-    pub(crate) fn add(&self, index: usize, object: &mut Object, report: &mut Report) -> Option<()> {
-        let declared = self.declared.get(index)?;
+    pub(crate) fn add(
+        &self,
+        declared: &Declared,
+        object: &mut Object,
+        report: &mut Report,
+    ) -> Result<(), Reported> {
         let ways = declared.ways();
         let container = if ways
             .iter()
@@ -270,7 +277,7 @@ impl<'a> Adding<'a> {
             let variable = declared.id_name(&ways);
             object.otherwise.push((variable, path.clone()));
         }
-        Some(())
+        Ok(())
     }
 
     /// The names in addresses of a ref that are numbers.
@@ -289,24 +296,23 @@ impl<'a> Adding<'a> {
     }
 
     /// Where the ways of a ref start.
-    fn container(&self, of: &Declared, report: &mut Report) -> Option<Place> {
+    fn container(&self, of: &Declared, report: &mut Report) -> Result<Place, Reported> {
         let Some(within) = &of.of.within else {
-            return Some(Place::Root);
+            return Ok(Place::Root);
         };
         let around = within.of.value.as_str();
         if let Some(name) = &of.within {
             let mut all = self.declared.iter();
             let found = all.position(|it| it.property.value == name.value && !it.list);
-            if found.is_none() {
+            return found.map(Place::Use).ok_or_else(|| {
                 let words = RefWords::UnknownWay {
                     way: name.value.clone(),
                     why: "is no property that names one thing".to_owned(),
                 };
                 let known = self.declared.iter().filter(|it| !it.list);
                 let known = known.map(|it| it.property.value.as_str());
-                report.push(Diagnostic::new(words, name.place).suggest(&name.value, known));
-            }
-            return found.map(Place::Use);
+                report.push(Diagnostic::new(words, name.place).suggest(&name.value, known))
+            });
         }
         let same = |it: &&(usize, &Declared)| {
             it.1.of.name.value == around && !it.1.list && it.1.property.value != of.property.value
@@ -315,17 +321,17 @@ impl<'a> Adding<'a> {
         if !of.subject {
             let mut all = self.declared.iter().enumerate().filter(|it| same(&it));
             if let (Some((index, _)), None) = (all.next(), all.next()) {
-                return Some(Place::Use(index));
+                return Ok(Place::Use(index));
             }
             let subject = self.declared.iter().find(|it| it.subject);
             let line = subject.map(|it| self.refs.line(&it.of.name.value));
             let mut line = line.unwrap_or_default();
             line.pop();
             if line.iter().any(|it| it.name.value == around) {
-                return Some(Place::Around(around.to_owned()));
+                return Ok(Place::Around(around.to_owned()));
             }
         }
-        Some(Place::Inputs(around.to_owned()))
+        Ok(Place::Inputs(around.to_owned()))
     }
 
     /// The inputs that name what a ref lies within, outermost first; those that are there already are used again.
@@ -420,11 +426,6 @@ enum Place {
 }
 
 impl<'a> Declared<'a> {
-    /// Whether the card is about it.
-    pub(crate) fn is_subject(&self) -> bool {
-        self.subject
-    }
-
     /// The ways it offers, in the order of its inputs.
     fn ways(&self) -> Offered<'a> {
         if let Some(ways) = &self.ways {

@@ -14,9 +14,10 @@ mod variables;
 pub(crate) use check::check;
 pub(crate) use read::{is_ref, read};
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::ast;
+use crate::diag::Reported;
 use crate::ir::{self, Kind};
 use crate::place::At;
 
@@ -25,8 +26,8 @@ use crate::place::At;
 pub(crate) struct Refs {
     /// Those that are sound.
     pub all: BTreeMap<String, Ref>,
-    /// The names of broken ones, which are reported already: what uses them stays silent.
-    pub broken: BTreeSet<String>,
+    /// The names of broken ones: what uses them stays silent.
+    pub broken: BTreeMap<String, Reported>,
 }
 
 /// A kind of thing that users can name.

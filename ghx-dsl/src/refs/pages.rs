@@ -4,24 +4,24 @@ use std::collections::BTreeSet;
 
 use super::derive::{Deriving, Query, generate, operation_name};
 use crate::ast::{
-    Argument, Directive, Field, Fragment, Name, Operation, Selection, TypeRef, Value, ValueKind,
-    VariableDefinition,
+    self, Argument, Directive, Field, Fragment, Name, Operation, Selection, TypeRef, Value,
+    ValueKind, VariableDefinition,
 };
 use crate::card::{Card, Connection, Nested, Pages};
 use crate::diag::words::RefWords;
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, Reported};
 use crate::expr;
 use crate::place::{At, Place};
 use crate::schema::{named, nullable};
 
 /// Follows the connections of a read that is a fragment: it gets cursors, and the id of what it is about.
 pub(super) fn of_fragment(
-    card: &mut Card,
+    card: &Card,
     full: &str,
     main: &Fragment,
     deriving: &mut Deriving,
     report: &mut Report,
-) -> Option<Vec<String>> {
+) -> Result<(Option<Pages>, Vec<String>), Reported> {
     let mut fragment = main.clone();
     let on = &main.on.text;
     let (pages, switches) = follow(
@@ -41,18 +41,17 @@ pub(super) fn of_fragment(
             .documents
             .put_fragment(full, fragment, deriving.schema, report);
     }
-    card.followed = pages;
-    Some(switches)
+    Ok((pages, switches))
 }
 
 /// Follows the connections of a query that people wrote.
 pub(super) fn of_query(
-    card: &mut Card,
+    card: &Card,
     full: &str,
     operation: &Operation,
     deriving: &mut Deriving,
     report: &mut Report,
-) -> Option<()> {
+) -> Result<Option<Pages>, Reported> {
     let mut query = operation.clone();
     let on = deriving.schema.query.clone();
     let (pages, switches) = follow(
@@ -72,10 +71,7 @@ pub(super) fn of_query(
         let place = operation.name.place;
         let ty = TypeRef::Named(ty.to_owned());
         query.variables.push(VariableDefinition {
-            name: Name {
-                text: name.to_owned(),
-                place,
-            },
+            name: Name::new(name, place),
             ty: match default {
                 Some(_) => TypeRef::NonNull(Box::new(ty)),
                 None => ty,
@@ -93,8 +89,7 @@ pub(super) fn of_query(
     if query != *operation {
         deriving.documents.add(full, query, deriving.schema, report);
     }
-    card.followed = pages;
-    Some(())
+    Ok(pages)
 }
 
 /// Finds connections and gives them cursors: the pages, and the variables that leave complete ones out.
@@ -106,8 +101,62 @@ fn follow(
     on: &str,
     deriving: &mut Deriving,
     report: &mut Report,
-) -> Option<(Option<Pages>, Vec<String>)> {
-    let before = report.len();
+) -> Result<(Option<Pages>, Vec<String>), Reported> {
+    let (found, wanted) =
+        report.all_of(|report| find(card, full, name, selections, on, deriving, report))?;
+    // Once one connection is complete, the others are asked without it.
+    let mut switches = Vec::new();
+    if found.len() > 1 {
+        for it in &found {
+            let skip = Directive {
+                name: Name::new("skip", it.place),
+                arguments: vec![argument("if", &it.switch(), it.place)],
+            };
+            ast::fields_at(selections, &it.keys, &mut |field| {
+                field.directives.push(skip.clone());
+            });
+            switches.push(it.switch());
+        }
+    }
+    for (name, selections) in wanted {
+        let query = Query {
+            name: &name,
+            selections,
+            strict: false,
+            switches: &[],
+            inputs: false,
+        };
+        generate(query, full, card, deriving, report);
+    }
+    if found.is_empty() {
+        return Ok((None, switches));
+    }
+    let alone = found.len() == 1;
+    let at = |text: &str, place: Place| At::new(text.to_owned(), place);
+    let connections = found.iter().map(|it| Connection {
+        path: expr::Path::plain(&it.keys, it.place),
+        after: at(&it.cursor, it.place),
+        skip: (!alone).then(|| at(&it.switch(), it.place)),
+        nested: it.nested.clone(),
+    });
+    let asked = found.iter().find(|it| it.asked);
+    let pages = Pages {
+        all: asked.map(|it| at("all", it.place)),
+        connections: connections.collect(),
+    };
+    Ok((Some(pages), switches))
+}
+
+/// The connections that have pages, and the queries for more of what lies inside lists.
+fn find(
+    card: &Card,
+    full: &str,
+    name: &Name,
+    selections: &mut [Selection],
+    on: &str,
+    deriving: &Deriving,
+    report: &mut Report,
+) -> (Vec<Found>, Vec<(String, Vec<Selection>)>) {
     let mut finder = Finder {
         card,
         full,
@@ -127,44 +176,7 @@ fn follow(
         let help = "write `issues(first: $first, after: $after)`, or leave `pages` out of the card";
         report.push(Diagnostic::new(words, name.place).help(help));
     }
-    if report.len() > before {
-        return None;
-    }
-    // Once one connection is complete, the others are asked without it.
-    let mut switches = Vec::new();
-    if found.len() > 1 {
-        for it in &found {
-            give_switch(selections, &it.keys, &it.switch(), it.place);
-            switches.push(it.switch());
-        }
-    }
-    for (name, selections) in wanted {
-        let query = Query {
-            name: &name,
-            selections,
-            strict: false,
-            switches: &[],
-            inputs: false,
-        };
-        generate(query, full, card, deriving, report);
-    }
-    if found.is_empty() {
-        return Some((None, switches));
-    }
-    let alone = found.len() == 1;
-    let at = |text: &str, place: Place| At::new(text.to_owned(), place);
-    let connections = found.iter().map(|it| Connection {
-        path: path(&it.keys, it.place),
-        after: at(&it.cursor, it.place),
-        skip: (!alone).then(|| at(&it.switch(), it.place)),
-        nested: it.nested.clone(),
-    });
-    let asked = found.iter().find(|it| it.asked);
-    let pages = Pages {
-        all: asked.map(|it| at("all", it.place)),
-        connections: connections.collect(),
-    };
-    Some((Some(pages), switches))
+    (found, wanted)
 }
 
 /// A connection that has pages.
@@ -191,7 +203,7 @@ impl Found {
 struct Finder<'a, 'd> {
     card: &'a Card,
     full: &'a str,
-    deriving: &'a mut Deriving<'d>,
+    deriving: &'a Deriving<'d>,
     report: &'a mut Report,
     found: Vec<Found>,
     /// The queries for more of what lies inside lists.
@@ -407,14 +419,10 @@ impl Finder<'_, '_> {
             outside.selections = vec![selection];
             selection = Selection::Field(outside);
         }
-        let name = |text: &str| Name {
-            text: text.to_owned(),
-            place,
-        };
-        let mut root = Field::plain(name("node"));
+        let mut root = Field::plain(Name::new("node", place));
         root.arguments.push(argument("id", "id", place));
         root.selections = vec![Selection::Inline {
-            on: Some(name(node)),
+            on: Some(Name::new(node, place)),
             directives: Vec::new(),
             selections: vec![selection],
             place,
@@ -431,25 +439,17 @@ impl Finder<'_, '_> {
             .chain(keys.clone())
             .collect();
         outer.nested.push(Nested {
-            path: path(&keys, place),
+            path: expr::Path::plain(&keys, place),
             id: At::new("id".to_owned(), place),
             operation: At::new(operation, place),
-            from: path(&from, place),
+            from: expr::Path::plain(&from, place),
         });
     }
 }
 
-fn path(keys: &[String], place: Place) -> expr::Path {
-    let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
-    super::reach::plain(&keys, place)
-}
-
 fn argument(name: &str, variable: &str, place: Place) -> Argument {
     Argument {
-        name: Name {
-            text: name.to_owned(),
-            place,
-        },
+        name: Name::new(name, place),
         value: Value {
             kind: ValueKind::Variable(variable.to_owned()),
             place,
@@ -490,44 +490,9 @@ fn field_named<'a>(selections: &'a mut [Selection], name: &str) -> Option<&'a mu
 }
 
 /// Selects the object's id, if it is not selected already.
-fn with_id(selections: &mut Vec<Selection>, place: Place) -> bool {
-    let own =
-        |selection: &Selection| matches!(selection, Selection::Field(field) if field.key() == "id");
-    if selections.iter().any(own) {
-        return false;
-    }
-    let name = Name {
-        text: "id".to_owned(),
-        place,
-    };
-    selections.insert(0, Selection::Field(Field::plain(name)));
-    true
-}
-
-/// Leaves a connection out once it is complete.
-fn give_switch(selections: &mut [Selection], keys: &[String], variable: &str, place: Place) {
-    let Some((first, rest)) = keys.split_first() else {
-        return;
-    };
-    for selection in selections {
-        match selection {
-            Selection::Inline { selections, .. } => {
-                give_switch(selections, keys, variable, place);
-            }
-            Selection::Field(field) if field.key() == first => {
-                if rest.is_empty() {
-                    field.directives.push(Directive {
-                        name: Name {
-                            text: "skip".to_owned(),
-                            place,
-                        },
-                        arguments: vec![argument("if", variable, place)],
-                    });
-                } else {
-                    give_switch(&mut field.selections, rest, variable, place);
-                }
-            }
-            _ => {}
-        }
+fn with_id(selections: &mut Vec<Selection>, place: Place) {
+    if !ast::selects(selections, "id") {
+        let id = Field::plain(Name::new("id", place));
+        selections.insert(0, Selection::Field(id));
     }
 }

@@ -270,10 +270,7 @@ impl<'a> Reaching<'a> {
     }
 
     fn name(&self, text: &str) -> Name {
-        Name {
-            text: text.to_owned(),
-            place: self.place,
-        }
+        Name::new(text, self.place)
     }
 }
 
@@ -307,12 +304,8 @@ impl Reach {
         let mut selections = inner;
         for link in self.links.iter().rev() {
             if let Some(on) = &link.on {
-                let on = Name {
-                    text: on.clone(),
-                    place: self.place,
-                };
                 selections = vec![Selection::Inline {
-                    on: Some(on),
+                    on: Some(self.name(on)),
                     directives: Vec::new(),
                     selections,
                     place: self.place,
@@ -339,10 +332,7 @@ impl Reach {
     }
 
     fn name(&self, text: &str) -> Name {
-        Name {
-            text: text.to_owned(),
-            place: self.place,
-        }
+        Name::new(text, self.place)
     }
 
     /// The response keys of the object.
@@ -365,7 +355,7 @@ impl Reach {
         };
         for link in &self.links {
             let chosen = link.pick.as_ref().map(|(key, input)| {
-                let side = |names: &[&str]| expr::Value::Path(plain(names, self.place));
+                let side = |names: &[&str]| expr::Value::Path(expr::Path::plain(names, self.place));
                 let same = expr::Predicate::Equal(side(&[key]), side(&["input", input]));
                 expr::Selector::Where(same)
             });
@@ -382,18 +372,5 @@ impl Reach {
             segments,
             place: self.place,
         }
-    }
-}
-
-/// A path of plain keys.
-pub(super) fn plain(names: &[&str], place: Place) -> expr::Path {
-    let segment = |name: &&str| expr::Segment {
-        name: (*name).to_owned(),
-        place,
-        selector: None,
-    };
-    expr::Path {
-        segments: names.iter().map(segment).collect(),
-        place,
     }
 }

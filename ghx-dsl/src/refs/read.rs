@@ -5,7 +5,7 @@ use crate::ast::{self, Selection};
 use crate::card::block::{Block, check_name, map, text, wrong_kind};
 use crate::card::input::plain_type;
 use crate::diag::words::RefWords;
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, Reported};
 use crate::graphql;
 use crate::ir::Kind;
 use crate::place::At;
@@ -22,25 +22,31 @@ pub(crate) fn is_ref(node: &Node) -> bool {
     has("ref") && !has("capability_id")
 }
 
-/// Reads a ref. `None` when it is broken; then the report says why.
-pub(crate) fn read(node: &Node, report: &mut Report) -> Option<Ref> {
-    let before = report.len();
+/// Reads a ref.
+pub(crate) fn read(node: &Node, report: &mut Report) -> Result<Ref, Reported> {
+    report.all_of(|report| read_all(node, report))?
+}
+
+fn read_all(node: &Node, report: &mut Report) -> Result<Ref, Reported> {
     let block = Block::open(node, "a ref", KEYS, report)?;
     let name = block.need_text("ref", report);
-    let name = name.filter(|name| check_name(name, "a ref's name", report));
+    let name = name.and_then(|name| check_name(name, "a ref's name", report));
     let ty = block.get_text("type", report);
     let noun = block.get_text("noun", report);
     let prefix = block.get_text("prefix", report);
     let main = block.get_text("main", report);
-    let within = block.get("within").and_then(|node| within(node, report));
-    block.need("ways", report);
+    let within = block
+        .get("within")
+        .and_then(|node| within(node, report).ok());
+    let needed = block.need("ways", report);
     let ways = block.get_map("ways", report).iter();
     let ways: Vec<Way> = ways
-        .filter_map(|(name, node)| way(name, node, report))
+        .filter_map(|(name, node)| way(name, node, report).ok())
         .collect();
+    needed?;
     let name = name?;
     let noun = noun.map_or_else(|| name.value.replace('_', " "), |noun| noun.value);
-    (report.len() == before).then_some(Ref {
+    Ok(Ref {
         name,
         ty,
         noun,
@@ -52,20 +58,18 @@ pub(crate) fn read(node: &Node, report: &mut Report) -> Option<Ref> {
     })
 }
 
-fn within(node: &Node, report: &mut Report) -> Option<Within> {
+fn within(node: &Node, report: &mut Report) -> Result<Within, Reported> {
     let block = Block::open(node, "`within`", &["ref", "up", "type"], report)?;
     let of = block.need_text("ref", report);
-    Some(Within {
+    Ok(Within {
         up: block.get_text("up", report),
         ty: block.get_text("type", report),
         of: of?,
     })
 }
 
-fn way(name: &At<String>, node: &Node, report: &mut Report) -> Option<Way> {
-    if !check_name(name, "a way's name", report) {
-        return None;
-    }
+fn way(name: &At<String>, node: &Node, report: &mut Report) -> Result<Way, Reported> {
+    check_name(name.clone(), "a way's name", report)?;
     let keys = &["input", "inputs", "at", "pick", "address"];
     let block = Block::open(node, "a way", keys, report)?;
     let refuse = |why: &str| {
@@ -76,9 +80,9 @@ fn way(name: &At<String>, node: &Node, report: &mut Report) -> Option<Way> {
         let paths = match &node.value {
             Value::List(nodes) => nodes
                 .iter()
-                .filter_map(|node| text(node, "address", report))
+                .filter_map(|node| text(node, "address", report).ok())
                 .collect(),
-            _ => Vec::from_iter(text(node, "address", report)),
+            _ => Vec::from_iter(text(node, "address", report).ok()),
         };
         if ["input", "inputs", "at", "pick"]
             .iter()
@@ -86,20 +90,21 @@ fn way(name: &At<String>, node: &Node, report: &mut Report) -> Option<Way> {
         {
             report.push(refuse("is an address, which takes no inputs of its own"));
         }
-        return Some(Way {
+        return Ok(Way {
             name: name.clone(),
             kind: WayKind::Address(paths),
         });
     }
     let (inputs, several) = match (block.get("input"), block.entry("inputs")) {
         (Some(_), Some((key, _))) => {
-            report.push(refuse("has `input` and `inputs`").related(key.place, "the other one"));
-            return None;
+            return Err(
+                report.push(refuse("has `input` and `inputs`").related(key.place, "the other one"))
+            );
         }
-        (Some(node), None) => (Vec::from_iter(input(name, node, report)), false),
+        (Some(node), None) => (Vec::from_iter(input(name, node, report).ok()), false),
         (None, Some((_, node))) => {
             let entries = map(node, "inputs", report).iter();
-            let inputs = entries.filter_map(|(name, node)| input(name, node, report));
+            let inputs = entries.filter_map(|(name, node)| input(name, node, report).ok());
             (inputs.collect(), true)
         }
         (None, None) => {
@@ -111,21 +116,21 @@ fn way(name: &At<String>, node: &Node, report: &mut Report) -> Option<Way> {
                     );
                 }
             }
-            return Some(Way {
+            return Ok(Way {
                 name: name.clone(),
                 kind: WayKind::Id,
             });
         }
     };
-    let at = match block.get("at") {
-        Some(node) => Some(field(node, report)?),
-        None => None,
-    };
-    let pick = match block.get("pick") {
-        Some(node) => Some(pick(node, report)?),
-        None => None,
-    };
-    Some(Way {
+    let at = block
+        .get("at")
+        .map(|node| field(node, report))
+        .transpose()?;
+    let pick = block
+        .get("pick")
+        .map(|node| pick(node, report))
+        .transpose()?;
+    Ok(Way {
         name: name.clone(),
         kind: WayKind::Named(Box::new(Named {
             inputs,
@@ -136,14 +141,15 @@ fn way(name: &At<String>, node: &Node, report: &mut Report) -> Option<Way> {
     })
 }
 
-fn input(name: &At<String>, node: &Node, report: &mut Report) -> Option<WayInput> {
-    check_name(name, "an input's name", report);
+fn input(name: &At<String>, node: &Node, report: &mut Report) -> Result<WayInput, Reported> {
+    _ = check_name(name.clone(), "an input's name", report);
     let entries = map(node, &name.value, report);
     let own = |key: &str| entries.iter().find(|(name, _)| name.value == key);
-    let description = own("description").and_then(|(_, node)| text(node, "description", report));
+    let description =
+        own("description").and_then(|(_, node)| text(node, "description", report).ok());
     // What it is called elsewhere: in the object itself, and in REST.
-    let field = own("field").and_then(|(_, node)| text(node, "field", report));
-    own("rest").and_then(|(_, node)| text(node, "rest", report));
+    let field = own("field").and_then(|(_, node)| text(node, "field", report).ok());
+    own("rest").and_then(|(_, node)| text(node, "rest", report).ok());
     let typed = entries.iter();
     let typed = typed.filter(|(key, _)| !matches!(key.value.as_str(), "field" | "rest"));
     let typed = Node {
@@ -156,11 +162,10 @@ fn input(name: &At<String>, node: &Node, report: &mut Report) -> Option<WayInput
         Kind::String { min, .. } => *min = min.or(Some(1)),
         Kind::Integer { .. } => {}
         _ => {
-            report.push(wrong_kind(&name.value, "a string or an integer", node));
-            return None;
+            return Err(report.push(wrong_kind(&name.value, "a string or an integer", node)));
         }
     }
-    Some(WayInput {
+    Ok(WayInput {
         name: name.clone(),
         kind,
         description: description.map(|text| text.value),
@@ -169,7 +174,7 @@ fn input(name: &At<String>, node: &Node, report: &mut Report) -> Option<WayInput
 }
 
 /// One field with its arguments, as GraphQL writes it.
-fn field(node: &Node, report: &mut Report) -> Option<ast::Field> {
+fn field(node: &Node, report: &mut Report) -> Result<ast::Field, Reported> {
     let written = text(node, "at", report)?;
     const OPEN: &str = "query A{";
     // The same bytes at the same places as in the file, so that mistakes are shown where they are.
@@ -180,22 +185,19 @@ fn field(node: &Node, report: &mut Report) -> Option<ast::Field> {
     let padding = " ".repeat(start.saturating_sub(OPEN.len()));
     let padded = format!("{padding}{OPEN}{}{{__typename}}}}", written.value);
     let parsed = graphql::read(node.place.file, &padded, report)?;
-    let operation = parsed.document.operations.into_iter().next()?;
-    let mut selections = operation.selections.into_iter();
+    let operations = parsed.document.operations.into_iter();
+    let mut selections = operations.flat_map(|operation| operation.selections);
     match (selections.next(), selections.next()) {
-        (Some(Selection::Field(field)), None) if field.selections.len() == 1 => Some(ast::Field {
+        (Some(Selection::Field(field)), None) if field.selections.len() == 1 => Ok(ast::Field {
             selections: Vec::new(),
             ..field
         }),
-        _ => {
-            report.push(wrong_kind("at", "one field with its arguments", node));
-            None
-        }
+        _ => Err(report.push(wrong_kind("at", "one field with its arguments", node))),
     }
 }
 
 /// `title == $title`
-fn pick(node: &Node, report: &mut Report) -> Option<(At<String>, At<String>)> {
+fn pick(node: &Node, report: &mut Report) -> Result<(At<String>, At<String>), Reported> {
     let written = text(node, "pick", report)?;
     let parts = written.value.split_once("==").and_then(|(key, input)| {
         let (key, input) = (key.trim(), input.trim().strip_prefix('$')?);
@@ -206,12 +208,6 @@ fn pick(node: &Node, report: &mut Report) -> Option<(At<String>, At<String>)> {
         let plain = |part: &str| part.chars().all(|c| c == '_' || c.is_ascii_alphanumeric());
         (plain(key) && plain(input) && !key.is_empty()).then(|| (at(key), at(input)))
     });
-    if parts.is_none() {
-        report.push(wrong_kind(
-            "pick",
-            "a comparison such as `title == $title`",
-            node,
-        ));
-    }
-    parts
+    let form = "a comparison such as `title == $title`";
+    parts.ok_or_else(|| report.push(wrong_kind("pick", form, node)))
 }

@@ -3,37 +3,42 @@
 use super::derive::{Deriving, Query, generate, operation_name, place_of};
 use super::pages;
 use super::reach::{Reach, Reaching};
-use crate::ast::{Fragment, Name, OperationKind, Selection};
-use crate::card::{Base, Card, Graphql, Instead};
+use crate::ast::{Fragment, OperationKind, Selection};
+use crate::card::{Base, Card, Graphql, Instead, Pages};
 use crate::diag::words::{DocumentWords, RefWords};
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, Reported};
+use crate::ir::RefUse;
 use crate::place::At;
 
-/// Writes the operations of a read. `None` when it is broken, or its fragment is.
+/// The fragments of a read.
+pub(super) struct Fragments {
+    /// On the card's subject.
+    pub(super) main: Fragment,
+    /// All others of its file; those on the root are read beside it.
+    pub(super) others: Vec<Fragment>,
+}
+
+/// Writes the operations of a read.
 pub(super) fn read(
-    card: &mut Card,
+    card: &Card,
     full: &str,
     document: At<String>,
+    Fragments { main, others }: Fragments,
     deriving: &mut Deriving,
     report: &mut Report,
-) -> Option<Graphql> {
-    let contents = deriving.documents.contents(full)?;
-    let main = (*contents.fragments.first()?).clone();
-    let query = deriving.schema.query.clone();
-    let beside = contents.fragments.iter().skip(1);
-    let beside = beside.filter(|fragment| fragment.on.text == query);
-    let beside: Vec<Fragment> = beside.map(|fragment| (*fragment).clone()).collect();
-    let sound = std::iter::once(&main)
-        .chain(&beside)
-        .all(|fragment| deriving.documents.is_sound(full, &fragment.name.text));
-    if !sound {
-        return None;
+) -> Result<Graphql, Reported> {
+    let query = &deriving.schema.query;
+    let beside = others.into_iter();
+    let beside: Vec<Fragment> = beside.filter(|it| it.on.text == *query).collect();
+    for fragment in std::iter::once(&main).chain(&beside) {
+        deriving
+            .documents
+            .uses_of(full, fragment, deriving.schema)?;
     }
-    on_the_subject(card, &main, deriving, report)?;
-    let switches = pages::of_fragment(card, full, &main, deriving, report)?;
-    known_variables(card, full, &main, deriving, report)?;
+    let it = on_the_subject(card, &main, deriving, report)?;
+    let (pages, switches) = pages::of_fragment(card, full, &main, deriving, report)?;
+    known_variables(card, full, &main, pages.as_ref(), deriving, report)?;
 
-    let it = card.input.shape.refs.first()?;
     let reaching = Reaching {
         shape: &card.input.shape,
         refs: deriving.refs,
@@ -54,10 +59,7 @@ pub(super) fn read(
         })
         .collect();
     let spread = |fragment: &Fragment| Selection::Spread {
-        name: Name {
-            text: fragment.name.text.clone(),
-            place: fragment.name.place,
-        },
+        name: fragment.name.clone(),
         directives: Vec::new(),
     };
     for (name, reach) in &names {
@@ -77,7 +79,11 @@ pub(super) fn read(
         hidden: true,
         noun: reach.by_id.then(|| it.noun.clone()),
     };
-    let (first, others) = names.split_first()?;
+    let Some((first, others)) = names.split_first() else {
+        let why = format!("no way leads to `{}`, which the card reads", it.of);
+        let words = RefWords::NoDocument { why };
+        return Err(report.push(Diagnostic::new(words, place_of(card, it))));
+    };
     let place = main.name.place;
     let instead = others.iter().filter_map(|(name, reach)| {
         let given = card.input.shape.fields.get(usize::from(reach.given?))?;
@@ -89,7 +95,7 @@ pub(super) fn read(
             base: Some(base(reach)),
         })
     });
-    Some(Graphql {
+    Ok(Graphql {
         operation: At::new(first.0.clone(), place),
         kind: At::new(OperationKind::Query, place),
         document,
@@ -97,28 +103,30 @@ pub(super) fn read(
         injects: Vec::new(),
         instead: instead.collect(),
         base: base(&first.1),
+        pages,
     })
 }
 
-/// The fragment is made on the type of the card's subject.
-fn on_the_subject(
-    card: &Card,
+/// The card's subject, on whose type the fragment is made.
+fn on_the_subject<'c>(
+    card: &'c Card,
     main: &Fragment,
     deriving: &Deriving,
     report: &mut Report,
-) -> Option<()> {
+) -> Result<&'c RefUse, Reported> {
     let subject = card.input.shape.refs.first().filter(|it| it.subject);
     let name = &main.name.text;
     let Some(subject) = subject else {
         let why = format!("`{name}` is a fragment, but the card has no `subject` to read it from");
-        report.push(
-            Diagnostic::new(RefWords::NoDocument { why }, card.id.place)
+        let problem = Diagnostic::new(RefWords::NoDocument { why }, card.id.place);
+        return Err(report.push(
+            problem
                 .related(main.name.place, "the fragment")
                 .help("add a `subject`, or write a query"),
-        );
-        return None;
+        ));
     };
-    let ty = deriving.refs.get(&subject.of)?.ty.as_ref();
+    let of = deriving.refs.get(&subject.of);
+    let ty = of.and_then(|of| of.ty.as_ref());
     let schema = deriving.schema;
     let fits = ty.is_some_and(|ty| {
         let possible = schema.possible(&ty.value);
@@ -130,13 +138,10 @@ fn on_the_subject(
             "`{name}` is on `{}`, but the card's subject `{}` is `{ty}`",
             main.on.text, subject.of
         );
-        report.push(
-            Diagnostic::new(RefWords::NoDocument { why }, main.on.place)
-                .related(place_of(card, subject), "the subject"),
-        );
-        return None;
+        let problem = Diagnostic::new(RefWords::NoDocument { why }, main.on.place);
+        return Err(report.push(problem.related(place_of(card, subject), "the subject")));
     }
-    Some(())
+    Ok(subject)
 }
 
 /// A variable of a read is an input of the card, the id of something that it names, or a cursor.
@@ -144,9 +149,10 @@ fn known_variables(
     card: &Card,
     full: &str,
     main: &Fragment,
+    pages: Option<&Pages>,
     deriving: &Deriving,
     report: &mut Report,
-) -> Option<()> {
+) -> Result<(), Reported> {
     let shape = &card.input.shape;
     let mut known: Vec<&str> = shape
         .fields
@@ -154,23 +160,23 @@ fn known_variables(
         .map(|field| field.name.as_str())
         .collect();
     known.extend(shape.refs.iter().map(|it| it.variable.as_str()));
-    let followed = card.followed.iter().flat_map(|pages| &pages.connections);
-    for connection in followed {
+    for connection in pages.iter().flat_map(|pages| &pages.connections) {
         known.push(&connection.after.value);
         known.extend(connection.skip.iter().map(|skip| skip.value.as_str()));
     }
-    let before = report.len();
-    for used in deriving.documents.variables_of(full, &main.name.text) {
+    let mut checked = Ok(());
+    let documents = &deriving.documents;
+    for used in documents.uses_of(full, main, deriving.schema)?.variables {
         if !known.contains(&used.name.as_str()) {
             let words = DocumentWords::UndefinedVariable {
                 name: used.name.clone(),
             };
             let problem = Diagnostic::new(words, used.place);
-            report.push(match crate::diag::closest(&used.name, &known) {
+            checked = Err(report.push(match crate::diag::closest(&used.name, &known) {
                 Some(best) => problem.help(format!("did you mean `${best}`?")),
                 None => problem.help(format!("add an input `{}` to the card", used.name)),
-            });
+            }));
         }
     }
-    (report.len() == before).then_some(())
+    checked
 }

@@ -1,8 +1,8 @@
 //! The variables of operations that the compiler writes: declared with the types of the places where they stand.
 
 use crate::ast::{Name, TypeRef, Value, ValueKind, VariableDefinition};
-use crate::bind::{Use, Uses, assignable};
-use crate::ir::Shape;
+use crate::documents::assignable;
+use crate::ir::{Shape, Use, Uses};
 use crate::schema::{Schema, TypeDef, is_non_null, named, nullable};
 
 /// One declaration for each variable that is used, in the order of the inputs.

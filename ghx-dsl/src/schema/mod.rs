@@ -3,6 +3,7 @@
 mod read;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 pub(crate) use read::read;
 
@@ -145,6 +146,10 @@ impl Schema {
         self.possible = possible;
     }
 }
+
+/// `String!`, the type of `__typename`.
+pub(crate) static TYPENAME: LazyLock<TypeRef> =
+    LazyLock::new(|| TypeRef::NonNull(Box::new(TypeRef::Named("String".to_owned()))));
 
 /// A type as it is written in GraphQL.
 pub(crate) fn show(ty: &TypeRef) -> String {

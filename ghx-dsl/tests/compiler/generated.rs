@@ -41,10 +41,10 @@ fn sources() -> Vec<(String, String)> {
                     .collect(),
                 ..ir::Program::default()
             };
-            let source = emit::source(&imported, &[], &settings());
+            let source = ghx_dsl::source(&imported, &[], &settings());
             all.push(("imported".to_owned(), source));
         }
-        all.push((module(built), emit::source(program, &[], &settings())));
+        all.push((module(built), ghx_dsl::source(program, &[], &settings())));
     }
     all
 }
@@ -98,8 +98,8 @@ fn own_cards_mark_their_fragments() {
         ..settings()
     };
     assert_ne!(
-        emit::source(program, &[], &marked),
-        emit::source(program, &[], &settings())
+        ghx_dsl::source(program, &[], &marked),
+        ghx_dsl::source(program, &[], &settings())
     );
 }
 
@@ -121,7 +121,7 @@ fn skeletons(ids: &[&str], blamed: &[Option<&str>]) -> String {
         errors: errors.to_vec(),
     };
     let broken: Vec<emit::Broken> = blamed.iter().map(broken).collect();
-    emit::source(&program, &broken, &settings())
+    ghx_dsl::source(&program, &broken, &settings())
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn a_built_in_capability_takes_sixty_four_lines() {
     let [github, extensions] = schema;
     let settings = ghx_dsl::Settings::new(github).and_schema(extensions);
     let (program, _) = compile(&load_folder(root.join("cards")).unwrap(), &settings);
-    let lines = emit::source(&program, &[], &Settings::default())
+    let lines = ghx_dsl::source(&program, &[], &Settings::default())
         .lines()
         .count();
     let capabilities = program.capabilities.len();
@@ -173,11 +173,11 @@ fn a_built_in_capability_takes_sixty_four_lines() {
 #[test]
 fn ids_have_the_type_of_their_kind() {
     let mut program = Case::read("accepted/naming").build().program;
-    let source = emit::source(&program, &[], &settings());
+    let source = ghx_dsl::source(&program, &[], &settings());
     assert!(source.contains("id: __refs::IssueId, title: "), "{source}");
     // A kind that nobody declared is only a text.
     program.refs.clear();
-    let source = emit::source(&program, &[], &settings());
+    let source = ghx_dsl::source(&program, &[], &settings());
     assert!(!source.contains("__refs"), "{source}");
     assert!(source.contains("id: __rt::String, title: "), "{source}");
 }
@@ -197,7 +197,7 @@ fn kinds_of_another_build_keep_their_names() {
         named("label", false),
         named("label_id", false),
     ];
-    let source = emit::source(&program, &[], &settings());
+    let source = ghx_dsl::source(&program, &[], &settings());
     for expected in [
         "    pub use crate::generated::imported::refs::*;\n",
         " IssueId2 { id: IssueIdId, reference: IssueIdRef, ",

@@ -60,7 +60,7 @@ fn rust(program: &ir::Program) -> String {
         imported: "crate::imported".parse().unwrap(),
         mark_fragments: true,
     };
-    emit::source(program, &[], &settings)
+    ghx_dsl::source(program, &[], &settings)
 }
 
 #[test]

@@ -1,4 +1,6 @@
-//! YAML: serde_yaml decides what the values are, `yaml_places` where they stand; together they are a tree with places.
+//! YAML: serde_yaml decides what the values are, `places` where they stand; together they are a tree with places.
+
+mod places;
 
 use std::fmt;
 
@@ -7,10 +9,11 @@ use serde::de::{
 };
 
 use crate::diag::words::ParseWords;
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, Reported};
 use crate::place::{At, Place};
 use crate::source::BYTE_ORDER_MARK;
-use crate::yaml_places::{self, Spot, SpotKind};
+pub(crate) use places::TextPlaces;
+use places::{Spot, SpotKind};
 
 /// A value of a card and its place.
 #[derive(Debug, Clone, PartialEq)]
@@ -38,18 +41,6 @@ pub(crate) enum Value {
     List(Vec<Node>),
     /// A mapping, in the order of the file.
     Map(Vec<(At<String>, Node)>),
-}
-
-/// Where the bytes of a text stand: at a distance, or each at its own place where escapes or line folding moved them.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub(crate) enum TextPlaces {
-    /// The text stands in the file as it is, from this byte on.
-    From(u32),
-    /// One byte of the file for each byte of the text, and one more for its end.
-    Each(Vec<u32>),
-    /// Not a text.
-    #[default]
-    None,
 }
 
 impl Node {
@@ -110,11 +101,11 @@ pub(crate) fn quote(text: &str) -> String {
     serde_json::Value::String(text.to_owned()).to_string()
 }
 
-/// Reads a YAML file. `None` when it is broken; then the report says why.
-pub(crate) fn parse(file: u32, text: &str, report: &mut Report) -> Option<Node> {
+/// Reads a YAML file.
+pub(crate) fn parse(file: u32, text: &str, report: &mut Report) -> Result<Node, Reported> {
     let broken =
         |problem: String, place| Diagnostic::new(ParseWords::InvalidYaml { problem }, place);
-    let spots = match yaml_places::parse(text) {
+    let spots = match places::parse(text) {
         Ok(spots) => spots,
         Err(fault) => {
             let place = Place::new(file, fault.start, fault.end);
@@ -127,11 +118,10 @@ pub(crate) fn parse(file: u32, text: &str, report: &mut Report) -> Option<Node> 
                 ),
                 false => broken(fault.problem, place),
             };
-            report.push(match fault.help {
+            return Err(report.push(match fault.help {
                 Some(help) => problem.help(help),
                 None => problem,
-            });
-            return None;
+            }));
         }
     };
     // serde_yaml takes a byte order mark for a document of its own.
@@ -147,17 +137,14 @@ pub(crate) fn parse(file: u32, text: &str, report: &mut Report) -> Option<Node> 
                 .next()
                 .unwrap_or_default()
                 .to_owned();
-            report.push(broken(problem, Place::new(file, byte, byte)));
-            return None;
+            return Err(report.push(broken(problem, Place::new(file, byte, byte))));
         }
     };
-    let before = report.len();
-    let node = join(file, tree, spots, report);
-    (report.len() == before).then_some(node).flatten()
+    report.all_of(|report| join(file, tree, spots, report))?
 }
 
 /// Lays the values over the places; both come from the same text and have the same form.
-fn join(file: u32, tree: Tree, spot: Spot, report: &mut Report) -> Option<Node> {
+fn join(file: u32, tree: Tree, spot: Spot, report: &mut Report) -> Result<Node, Reported> {
     let place = Place::new(file, spot.start, spot.end);
     let mut bytes = TextPlaces::None;
     let value = match (tree, spot.kind) {
@@ -172,7 +159,7 @@ fn join(file: u32, tree: Tree, spot: Spot, report: &mut Report) -> Option<Node> 
             items
                 .into_iter()
                 .zip(spots)
-                .filter_map(|(item, spot)| join(file, item, spot, report))
+                .filter_map(|(item, spot)| join(file, item, spot, report).ok())
                 .collect(),
         ),
         (Tree::Map(entries), SpotKind::Map(spots)) => {
@@ -187,7 +174,7 @@ fn join(file: u32, tree: Tree, spot: Spot, report: &mut Report) -> Option<Node> 
                     ));
                     continue;
                 };
-                let Some(value) = join(file, value, value_spot, report) else {
+                let Ok(value) = join(file, value, value_spot, report) else {
                     continue;
                 };
                 if let Some((first, _)) = map.iter().find(|(other, _)| other.value == key) {
@@ -205,11 +192,11 @@ fn join(file: u32, tree: Tree, spot: Spot, report: &mut Report) -> Option<Node> 
         }
         _ => {
             let problem = "this can be read in two ways; put it into quotes".to_owned();
-            report.push(Diagnostic::new(ParseWords::InvalidYaml { problem }, place));
-            return None;
+            let words = ParseWords::InvalidYaml { problem };
+            return Err(report.push(Diagnostic::new(words, place)));
         }
     };
-    Some(Node {
+    Ok(Node {
         value,
         place,
         bytes,
@@ -308,7 +295,7 @@ impl<'de> Visitor<'de> for TreeVisitor {
     }
 
     fn visit_enum<A: EnumAccess<'de>>(self, access: A) -> Result<Tree, A::Error> {
-        // Tags are refused by `yaml_places` before; this only keeps the two readers in step.
+        // Tags are refused by `places` before; this only keeps the two readers in step.
         let (_, variant): (String, _) = access.variant()?;
         variant.newtype_variant()
     }

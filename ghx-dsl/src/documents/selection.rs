@@ -1,25 +1,29 @@
 //! Selections against the schema: fields, arguments, directives, fragments; and what variables they use.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use super::uses::{Bound, Uses};
+use super::scope::Scope;
 use super::value;
 use crate::ast::{Argument, Directive, Field, Fragment, Name, Selection, TypeRef, ValueKind};
 use crate::diag::words::DocumentWords;
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, Reported};
+use crate::ir::{Bound, Uses};
 use crate::schema::{FieldDef, InputDef, Schema, TypeDef, named, show};
 
 /// Checks selections and collects the variables they use.
 pub(super) struct Checker<'a> {
-    pub(super) schema: &'a Schema,
-    pub(super) fragments: &'a BTreeMap<&'a str, &'a Fragment>,
-    /// Words of shared files that cannot be read, the names of their fragments among them.
-    pub(super) lost: &'a BTreeSet<&'a str>,
+    pub(super) scope: &'a Scope<'a>,
     pub(super) report: &'a mut Report,
     pub(super) uses: Uses,
+    /// A fragment stands where nothing could be read.
+    pub(super) broken: Option<Reported>,
 }
 
-impl Checker<'_> {
+impl<'a> Checker<'a> {
+    fn schema(&self) -> &'a Schema {
+        self.scope.schema
+    }
+
     /// A fragment's own type and selections.
     pub(super) fn fragment(&mut self, fragment: &Fragment) {
         self.directives(&fragment.directives, false);
@@ -35,15 +39,16 @@ impl Checker<'_> {
                 Selection::Field(field) => self.field(field, on),
                 Selection::Spread { name, directives } => {
                     self.directives(directives, true);
-                    match self.fragments.get(name.text.as_str()) {
-                        Some(fragment) => self.overlap(on, &fragment.on.text, name),
+                    let fragment = self.scope.fragments.get(name.text.as_str());
+                    match (fragment, self.scope.lost.get(&name.text)) {
+                        (Some(fragment), _) => self.overlap(on, &fragment.on.text, name),
                         // It may be declared where nothing could be read, and that is already said.
-                        None if self.lost.contains(name.text.as_str()) => self.uses.broken = true,
-                        None => {
+                        (None, Some(reported)) => self.broken = Some(*reported),
+                        (None, None) => {
                             let words = DocumentWords::UnknownFragment {
                                 name: name.text.clone(),
                             };
-                            let known = self.fragments.keys().copied();
+                            let known = self.scope.fragments.keys().copied();
                             self.report.push(
                                 Diagnostic::new(words, name.place).suggest(&name.text, known),
                             );
@@ -85,13 +90,13 @@ impl Checker<'_> {
             );
             return;
         }
-        let Some(definition) = self.schema.field(on, &name.text) else {
+        let Some(definition) = self.schema().field(on, &name.text) else {
             let words = DocumentWords::UnknownField {
                 field: name.text.clone(),
                 on: on.to_owned(),
             };
             let mut problem = Diagnostic::new(words, name.place);
-            if let Some(TypeDef::Fields { fields, .. }) = self.schema.get(on) {
+            if let Some(TypeDef::Fields { fields, .. }) = self.schema().get(on) {
                 problem = problem.suggest(&name.text, fields.keys().map(String::as_str));
             } else {
                 problem = problem.help(format!(
@@ -105,7 +110,7 @@ impl Checker<'_> {
         self.arguments(&field.arguments, &definition.arguments, &what, name);
         self.connection(field, definition);
         let ty = named(&definition.ty);
-        match (self.schema.is_composite(ty), field.selections.first()) {
+        match (self.schema().is_composite(ty), field.selections.first()) {
             (true, Some(_)) => self.selections(&field.selections, ty),
             (true, None) => {
                 let words = DocumentWords::MissingSelection {
@@ -164,7 +169,7 @@ impl Checker<'_> {
                     value::check(
                         &argument.value,
                         definition,
-                        self.schema,
+                        self.schema(),
                         &mut self.uses,
                         self.report,
                     );
@@ -273,10 +278,10 @@ impl Checker<'_> {
 
     /// Whether a type condition names a type that can be selected from.
     fn condition(&mut self, on: &Name) -> bool {
-        if self.schema.is_composite(&on.text) {
+        if self.schema().is_composite(&on.text) {
             return true;
         }
-        let problem = match self.schema.get(&on.text) {
+        let problem = match self.schema().get(&on.text) {
             Some(_) => {
                 let words = DocumentWords::FragmentOnLeaf {
                     on: on.text.clone(),
@@ -289,11 +294,11 @@ impl Checker<'_> {
                     name: on.text.clone(),
                 };
                 let types = self
-                    .schema
+                    .schema()
                     .types
                     .keys()
                     .map(String::as_str)
-                    .filter(|ty| self.schema.is_composite(ty));
+                    .filter(|ty| self.schema().is_composite(ty));
                 Diagnostic::new(words, on.place).suggest(&on.text, types)
             }
         };
@@ -302,13 +307,13 @@ impl Checker<'_> {
     }
 
     fn overlap(&mut self, parent: &str, on: &str, at: &Name) {
-        let possible = self.schema.possible(parent);
+        let possible = self.schema().possible(parent);
         if !self
-            .schema
+            .schema()
             .possible(on)
             .iter()
             .any(|ty| possible.contains(ty))
-            && self.schema.is_composite(on)
+            && self.schema().is_composite(on)
         {
             let words = DocumentWords::ImpossibleFragment {
                 on: on.to_owned(),

@@ -3,20 +3,15 @@
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::view::TYPENAME;
 use crate::ast::{Argument, Field, Fragment, Selection, TypeRef, Value, ValueKind};
 use crate::diag::words::DocumentWords;
 use crate::diag::{Diagnostic, Report};
 use crate::ir::Document;
-use crate::schema::{Schema, TypeDef, named, show};
+use crate::schema::{Schema, TYPENAME, TypeDef, named, show};
 
 /// Checks a whole operation.
 pub(super) fn check(document: &Document, schema: &Schema, root: &str, report: &mut Report) {
-    let fragments = document
-        .fragments
-        .iter()
-        .map(|fragment| (fragment.name.text.as_str(), fragment))
-        .collect();
+    let fragments = document.fragments();
     let checker = Checker { schema, fragments };
     let mut keys = Keys::new();
     checker.collect(

@@ -2,8 +2,6 @@
 
 use granit_parser::{ErrorKind, Event, Parser, ScalarStyle, Span, options};
 
-use crate::yaml::TextPlaces;
-
 /// A node's bytes, and the places of what is in it.
 pub(crate) struct Spot {
     /// First byte.
@@ -22,6 +20,18 @@ pub(crate) enum SpotKind {
     List(Vec<Spot>),
     /// A mapping.
     Map(Vec<(Spot, Spot)>),
+}
+
+/// Where the bytes of a text stand: at a distance, or each at its own place where escapes or line folding moved them.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) enum TextPlaces {
+    /// The text stands in the file as it is, from this byte on.
+    From(u32),
+    /// One byte of the file for each byte of the text, and one more for its end.
+    Each(Vec<u32>),
+    /// Not a text.
+    #[default]
+    None,
 }
 
 /// Why a text has no places.

@@ -3,46 +3,15 @@
 use crate::ast::{Name, Operation, OperationKind, TypeRef, ValueKind, VariableDefinition};
 use crate::diag::words::DocumentWords;
 use crate::diag::{Diagnostic, Report};
-use crate::place::Place;
+use crate::ir::{Bound, Use, Uses};
 use crate::schema::{InputDef, Schema, is_non_null, named, nullable, show};
 
 use super::value;
 
-/// What a selection uses.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Uses {
-    pub(crate) variables: Vec<Use>,
-    /// Connections and how they are bounded, unless by a good literal.
-    pub(crate) bounds: Vec<(Name, Bound)>,
-    /// A fragment on the way is broken.
-    pub(crate) broken: bool,
-}
-
-/// One use of a variable.
-#[derive(Debug, Clone)]
-pub(crate) struct Use {
-    pub(crate) name: String,
-    pub(crate) place: Place,
-    /// The type that stands there; none inside a custom scalar, where only the server knows.
-    pub(crate) expected: Option<TypeRef>,
-    /// The argument has a default, so a nullable variable may stand where non-null is expected.
-    pub(crate) has_default: bool,
-}
-
-/// How a connection is bounded.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Bound {
-    Missing,
-    Variable(String),
-    OutOfRange(i64),
-}
-
-impl Uses {
-    pub(crate) fn extend(&mut self, other: &Uses) {
-        self.variables.extend(other.variables.iter().cloned());
-        self.bounds.extend(other.bounds.iter().cloned());
-        self.broken |= other.broken;
-    }
+/// Adds the uses of a fragment.
+pub(super) fn extend(all: &mut Uses, fragment: &Uses) {
+    all.variables.extend(fragment.variables.iter().cloned());
+    all.bounds.extend(fragment.bounds.iter().cloned());
 }
 
 /// Checks an operation's declarations against everything it uses.

@@ -4,35 +4,32 @@ use std::collections::BTreeMap;
 
 use crate::ast::{Fragment, Selection, distinct};
 use crate::diag::words::DocumentWords;
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, Reported};
 use crate::ir::Document;
 
 /// Far beyond what anybody writes; the time of later passes and the length of requests grow with it.
 const LIMIT: u64 = 10_000;
 
 /// Refuses an operation whose fragments multiply: each that spreads the next one twice doubles what is selected.
-pub(super) fn check(document: &Document, report: &mut Report) {
+pub(super) fn check(document: &Document, report: &mut Report) -> Result<(), Reported> {
     let mut counter = Counter {
-        fragments: document
-            .fragments
-            .iter()
-            .map(|fragment| (fragment.name.text.as_str(), fragment))
-            .collect(),
+        fragments: document.fragments(),
         known: BTreeMap::new(),
     };
     let name = &document.operation.name;
-    if counter.count(&document.operation.selections) > LIMIT {
-        let words = DocumentWords::TooLarge {
-            name: name.text.clone(),
-            limit: LIMIT.to_string(),
-        };
-        let problem = Diagnostic::new(words, name.place)
-            .help("spread fragments in fewer places, or select less");
-        report.push(match counter.first_too_large() {
-            Some(fragment) => problem.related(fragment.name.place, "too much already here"),
-            None => problem,
-        });
+    if counter.count(&document.operation.selections) <= LIMIT {
+        return Ok(());
     }
+    let words = DocumentWords::TooLarge {
+        name: name.text.clone(),
+        limit: LIMIT.to_string(),
+    };
+    let problem =
+        Diagnostic::new(words, name.place).help("spread fragments in fewer places, or select less");
+    Err(report.push(match counter.first_too_large() {
+        Some(fragment) => problem.related(fragment.name.place, "too much already here"),
+        None => problem,
+    }))
 }
 
 struct Counter<'a> {

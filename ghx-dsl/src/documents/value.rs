@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::uses::{Use, Uses};
 use crate::ast::{Argument, TypeRef, Value, ValueKind};
 use crate::diag::words::DocumentWords;
 use crate::diag::{Diagnostic, Report, closest};
+use crate::ir::{Use, Uses};
 use crate::schema::{InputDef, Schema, TypeDef, show};
 
 /// Checks a value where an argument or input field is expected, and remembers the variables in it.
