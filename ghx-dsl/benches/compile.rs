@@ -7,7 +7,7 @@
     reason = "a benchmark without its inputs cannot go on"
 )]
 
-use ghx_dsl::emit::{self, Settings};
+use ghx_dsl::emit::Settings;
 use ghx_dsl::{Sources, compile, load_text};
 
 fn main() {

@@ -2,10 +2,12 @@
 
 pub mod ast;
 mod bind;
+mod block;
 pub mod build;
 mod card;
 mod check;
 mod composite;
+mod derive;
 pub mod diag;
 pub mod docs;
 mod documents;

@@ -4,12 +4,12 @@ use super::card::Context;
 use super::predicate::ReplyTerms;
 use super::view::View;
 use crate::ast::{OperationKind, Selection, TypeRef, selects};
+use crate::derive::filled_by;
 use crate::diag::Report;
 use crate::expr;
 use crate::ir::{self, Predicate, Term};
 use crate::predicate;
 use crate::refs::conditions::Conditions;
-use crate::refs::derive::filled_by;
 use crate::schema::{TypeDef, named, nullable};
 use crate::yaml::quote;
 

@@ -1,8 +1,8 @@
 //! Reading what a card runs: the `graphql` and `composite` blocks.
 
-use super::block::{Block, check_name, condition, path, source, word};
 use super::{Composite, Inject, Instead, Lookup, Step, Written};
 use crate::ast::OperationKind;
+use crate::block::{Block, check_name, condition, path, source, word};
 use crate::diag::{Report, Reported};
 use crate::ir::Strategy;
 use crate::yaml::Node;
@@ -113,7 +113,7 @@ pub(super) fn composite(node: &Node, report: &mut Report) -> Result<Composite, R
     let block = Block::open(node, "`composite`", &["steps", "output_strategy"], report)?;
     let nodes = block
         .need("steps", report)
-        .map_or(&[][..], |node| super::block::list(node, "steps", report));
+        .map_or(&[][..], |node| crate::block::list(node, "steps", report));
     let steps = nodes
         .iter()
         .filter_map(|node| step(node, report).ok())
@@ -123,7 +123,7 @@ pub(super) fn composite(node: &Node, report: &mut Report) -> Result<Composite, R
             .get("steps")
             .filter(|node| matches!(&node.value, crate::yaml::Value::List(_)))
     {
-        report.push(super::block::wrong_kind(
+        report.push(crate::block::wrong_kind(
             "steps",
             "a list of at least one step",
             node,

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::block;
-use super::block::Block;
-use super::input::{Object, open};
+use crate::block;
+use crate::block::Block;
+use crate::block::Input;
+use crate::block::types::open;
 use crate::diag::words::SchemaWords;
 use crate::diag::{Diagnostic, Report, list};
 use crate::ir::Shape;
@@ -13,7 +14,7 @@ use crate::refs::inputs::{groups, halves};
 use crate::yaml::{Node, Value};
 
 /// `required`: inputs, and refs by the name of their property, of which one way is given then. The subject always is.
-pub(super) fn required(block: &Block, object: &mut Object, report: &mut Report) {
+pub(super) fn required(block: &Block, object: &mut Input, report: &mut Report) {
     for name in block.get_texts("required", report) {
         let mut refs = object.shape.refs.iter_mut();
         if let Some(it) = refs.find(|it| it.property == name.value && !it.subject) {

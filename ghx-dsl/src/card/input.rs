@@ -1,77 +1,21 @@
 //! Reading `input_schema`: the supported subset of JSON Schema becomes a shape; anything else is an error.
 
-use super::block::{self, Block, check_name, wrong_kind};
 use super::choices::{choice, required};
-use super::limits::{float_limit, length_limits, number_limits};
+use crate::block::limits::length_limits;
+use crate::block::types::{keywords_of, open, scalar, type_name, useless};
+use crate::block::{self, Block, FieldPlace, Input, check_name, wrong_kind};
 use crate::diag::words::{RefWords, SchemaWords};
 use crate::diag::{Diagnostic, Report, Reported};
 use crate::expr;
 use crate::fit;
-use crate::ir::{Field, Kind, Shape};
+use crate::ir::{Field, Kind};
 use crate::place::{At, Place};
 use crate::refs::{self, Refs};
 use crate::yaml::{Node, Value};
 
-/// The inputs of a card and where they are declared.
-#[derive(Debug, Clone)]
-pub(crate) struct Input {
-    /// The shape.
-    pub shape: Shape,
-    /// One for each field.
-    pub places: Vec<FieldPlace>,
-    /// Variables that are read from the subject when nothing is given for them.
-    pub otherwise: Vec<(String, expr::Path)>,
-}
+/// What to do about an input that a ref and the card declare.
+const RENAME: &str = "one of them follows from a ref: give it another name in `ways`";
 
-/// An object of inputs while it is read.
-#[derive(Debug, Default)]
-pub(crate) struct Object {
-    /// The shape.
-    pub shape: Shape,
-    /// One for each field.
-    pub places: Vec<FieldPlace>,
-    /// Variables that are read from the subject when nothing is given for them.
-    pub otherwise: Vec<(String, expr::Path)>,
-}
-
-/// Where an input is declared.
-#[derive(Debug, Clone)]
-pub(crate) struct FieldPlace {
-    /// What it is called.
-    pub text: String,
-    /// Where its name stands.
-    pub name: Place,
-    /// The values of its `enum`.
-    pub values: Vec<Place>,
-    /// The fields of an object, also of the objects in a list.
-    pub fields: Vec<FieldPlace>,
-}
-
-impl FieldPlace {
-    pub(crate) fn new(name: &At<String>) -> Self {
-        FieldPlace {
-            text: name.value.clone(),
-            name: name.place,
-            values: Vec::new(),
-            fields: Vec::new(),
-        }
-    }
-
-    /// The declaration of a nested field, or the nearest one around it.
-    pub(crate) fn find(&self, path: &[String]) -> &FieldPlace {
-        let mut here = self;
-        for name in path {
-            here = here
-                .fields
-                .iter()
-                .find(|field| field.text == *name)
-                .unwrap_or(here);
-        }
-        here
-    }
-}
-
-const TYPES: &[&str] = &["object", "array", "string", "integer", "number", "boolean"];
 const OBJECT: &[&str] = &[
     "subject",
     "properties",
@@ -101,29 +45,11 @@ pub(super) fn read(node: &Node, refs: &Refs, report: &mut Report) -> Result<Inpu
                 .help("the input of a capability is always an `object`"),
         ));
     }
-    let object = object(&block, Role::Property, refs, report)?;
-    Ok(Input {
-        shape: object.shape,
-        places: object.places,
-        otherwise: object.otherwise,
-    })
+    object(&block, Role::Property, refs, report)
 }
 
-/// Opens a schema; unknown keywords have a message of their own, because many of them are valid JSON Schema.
-pub(super) fn open<'a>(
-    node: &'a Node,
-    name: &'a str,
-    keywords: &[&str],
-    report: &mut Report,
-) -> Result<Block<'a>, Reported> {
-    Block::open_as(node, name, keywords, report, |keyword| {
-        let (keyword, place) = (keyword.to_owned(), name.to_owned());
-        Box::new(SchemaWords::UnsupportedKeyword { keyword, place })
-    })
-}
-
-fn object(block: &Block, role: Role, refs: &Refs, report: &mut Report) -> Result<Object, Reported> {
-    let mut object = Object::default();
+fn object(block: &Block, role: Role, refs: &Refs, report: &mut Report) -> Result<Input, Reported> {
+    let mut object = Input::default();
     let subject = block.get("subject");
     let mut declared: Vec<_> = (subject.into_iter())
         .map(|node| refs::inputs::subject(node, refs, report))
@@ -152,14 +78,13 @@ fn object(block: &Block, role: Role, refs: &Refs, report: &mut Report) -> Result
                 if let Some(path) = otherwise {
                     object.otherwise.push((name.value.clone(), path));
                 }
-                object.push(field, place, report);
+                object.push(field, place, RENAME, report);
             }
             // Keep the name, so that whatever mentions it is not blamed too.
-            _ => object.push(
-                plain(name.value.clone(), Kind::Boolean),
-                FieldPlace::new(name),
-                report,
-            ),
+            _ => {
+                let field = plain(name.value.clone(), Kind::Boolean);
+                object.push(field, FieldPlace::new(name), RENAME, report);
+            }
         }
     }
     if role == Role::Items {
@@ -191,28 +116,8 @@ fn object(block: &Block, role: Role, refs: &Refs, report: &mut Report) -> Result
     Ok(object)
 }
 
-impl Object {
-    /// Adds a field that the card declares itself.
-    fn push(&mut self, field: Field, place: FieldPlace, report: &mut Report) {
-        if self
-            .shape
-            .fields
-            .iter()
-            .any(|other| other.name == field.name)
-        {
-            let words = RefWords::InputTwice {
-                name: field.name.clone(),
-            };
-            let help = "one of them follows from a ref: give it another name in `ways`";
-            report.push(Diagnostic::new(words, place.name).help(help));
-        }
-        self.shape.fields.push(field);
-        self.places.push(place);
-    }
-}
-
 /// Items of a list are not looked up one by one, so that only ids can name what they are about.
-fn only_ids(object: &Object, block: &Block, report: &mut Report) {
+fn only_ids(object: &Input, block: &Block, report: &mut Report) {
     let mut looked_up = object.shape.refs.iter().filter(|it| !it.ways.is_empty());
     if let Some(it) = looked_up.next() {
         let words = RefWords::UnknownWay {
@@ -280,11 +185,6 @@ fn property(
     Ok((field, place, otherwise))
 }
 
-/// The type of a value that is no list and no object.
-pub(crate) fn plain_type(node: &Node, name: &str, report: &mut Report) -> Result<Kind, Reported> {
-    typed(node, name, Role::Value, &Refs::default(), report).map(|typed| typed.kind)
-}
-
 struct Typed {
     kind: Kind,
     nullable: bool,
@@ -297,8 +197,6 @@ struct Typed {
 enum Role {
     Property,
     Items,
-    /// A value of a ref.
-    Value,
 }
 
 /// Reads `type` and the keywords that belong to it.
@@ -328,13 +226,11 @@ fn typed(
     let own: &[&str] = match ty {
         "object" => OBJECT,
         "array" => &["items", "minItems", "maxItems"],
-        "string" => &["minLength", "maxLength", "pattern", "enum"],
-        "integer" | "number" => &["minimum", "maximum"],
-        _ => &[],
+        ty => keywords_of(ty),
     };
     let extra: &[&str] = match role {
         Role::Property => &["default", "otherwise"],
-        Role::Items | Role::Value => &[],
+        Role::Items => &[],
     };
     let keywords: Vec<&str> = ["type", "nullable", "description"]
         .iter()
@@ -371,45 +267,11 @@ fn typed(
                 max,
             }
         }
-        "string" if block.get("enum").is_some() => {
-            let others = &["minLength", "maxLength", "pattern"];
-            let help = "leave it out: `enum` lists every value already";
-            useless(&block, name, others, help, report);
-            let words = block.get_texts("enum", report);
-            values = words.iter().map(|word| word.place).collect();
-            enumeration(words, node.place, report)
+        ty => {
+            let scalar = scalar(ty, &block, name, report);
+            values = scalar.1;
+            scalar.0
         }
-        "string" => {
-            let (min, max) = length_limits(&block, "minLength", "maxLength", report);
-            let pattern = block.get_text("pattern", report);
-            if let Some(pattern) = &pattern
-                && let Err(error) = regex_lite::Regex::new(&pattern.value)
-            {
-                let words = SchemaWords::InvalidPattern {
-                    problem: error.to_string(),
-                };
-                report.push(Diagnostic::new(words, pattern.place));
-            }
-            Kind::String {
-                min,
-                max,
-                pattern: pattern.map(|pattern| pattern.value),
-                address: None,
-            }
-        }
-        "integer" => {
-            let (min, max) = number_limits(&block, report);
-            Kind::Integer { min, max }
-        }
-        "number" => {
-            let (min, max) = (
-                float_limit(&block, "minimum", report),
-                float_limit(&block, "maximum", report),
-            );
-            super::limits::check_order(min, max, &block, "minimum", "maximum", report);
-            Kind::Number { min, max }
-        }
-        _ => Kind::Boolean,
     };
     Ok(Typed {
         kind,
@@ -429,7 +291,7 @@ fn object_type(
 ) -> Result<Typed, Reported> {
     let extra: &[&str] = match role {
         Role::Property => &["default", "nullable"],
-        Role::Items | Role::Value => &[],
+        Role::Items => &[],
     };
     let keywords: Vec<&str> = ["type", "description"]
         .iter()
@@ -448,56 +310,3 @@ fn object_type(
 }
 
 const NEVER_NULL: &str = "an item of a list is never null";
-
-/// Refuses keywords that are valid elsewhere, but would change nothing here.
-fn useless(block: &Block, name: &str, keywords: &[&str], help: &str, report: &mut Report) {
-    for (keyword, _) in keywords.iter().filter_map(|keyword| block.entry(keyword)) {
-        let words = SchemaWords::UnsupportedKeyword {
-            keyword: keyword.value.clone(),
-            place: name.to_owned(),
-        };
-        report.push(Diagnostic::new(words, keyword.place).help(help));
-    }
-}
-
-/// `string`, or `[string, "null"]`.
-fn type_name<'a>(node: &'a Node, report: &mut Report) -> Result<(&'a str, bool), Reported> {
-    let text = |node: &'a Node| match &node.value {
-        Value::Text(text) => Some(text.as_str()),
-        _ => None,
-    };
-    let (name, null) = match &node.value {
-        Value::List(items) => match items.as_slice() {
-            [ty, null] if text(null) == Some("null") || null.value == Value::Null => {
-                (text(ty), true)
-            }
-            _ => (None, false),
-        },
-        _ => (text(node), false),
-    };
-    match name {
-        Some(name) if TYPES.contains(&name) => Ok((name, null)),
-        other => {
-            let found = other.map_or_else(|| node.json(), |name| format!("`{name}`"));
-            let problem = Diagnostic::new(SchemaWords::UnsupportedType { found }, node.place);
-            Err(report.push(problem.suggest(other.unwrap_or_default(), TYPES.iter().copied())))
-        }
-    }
-}
-
-fn enumeration(words: Vec<At<String>>, place: Place, report: &mut Report) -> Kind {
-    let impossible =
-        |problem: String, place| Diagnostic::new(SchemaWords::ImpossibleLimit { problem }, place);
-    if words.is_empty() {
-        report.push(impossible("`enum` has no values".to_owned(), place));
-    }
-    for (index, word) in words.iter().enumerate() {
-        // Letter case does not distinguish values at run time.
-        let same = |other: &&At<String>| other.value.eq_ignore_ascii_case(&word.value);
-        if let Some(first) = words.iter().take(index).find(same) {
-            let problem = format!("`{}` is a value already", word.value);
-            report.push(impossible(problem, word.place).related(first.place, "first given here"));
-        }
-    }
-    Kind::Enum(words.into_iter().map(|word| word.value).collect())
-}

@@ -1,14 +1,12 @@
 //! Cards as they are written: every key read, every value with its place, nothing resolved yet.
 
 mod action;
-pub(crate) mod block;
 mod choices;
-pub(crate) mod input;
-pub(crate) mod limits;
+mod input;
 mod read;
 mod reply;
 
-pub(crate) use input::{FieldPlace, Input};
+pub(crate) use crate::block::{Condition, FieldPlace, Input, Source};
 pub(crate) use read::{guess_names, read, salvage};
 
 use crate::ast::OperationKind;
@@ -182,15 +180,6 @@ pub(crate) struct Inject {
     pub path: expr::Path,
 }
 
-/// Where a parameter comes from.
-#[derive(Debug, Clone)]
-pub(crate) enum Source {
-    /// An expression.
-    Expression(expr::Source),
-    /// A value written in YAML.
-    Literal(Node),
-}
-
 /// The `composite` block.
 #[derive(Debug, Clone)]
 pub(crate) struct Composite {
@@ -215,17 +204,6 @@ pub(crate) struct Step {
     pub mapped: bool,
     /// Where `params_map` stands, or the step if it has none.
     pub params_place: Place,
-}
-
-/// A predicate as written.
-#[derive(Debug, Clone)]
-pub(crate) struct Condition {
-    /// The predicate.
-    pub predicate: expr::Predicate,
-    /// Its text.
-    pub text: String,
-    /// Its place.
-    pub place: Place,
 }
 
 /// One entry of `output` or `fields`.

@@ -1,7 +1,7 @@
 //! Reading a whole card: its top-level keys, and what fits together.
 
-use super::block::{Block, is_name, word};
 use super::{Action, Card, Example, Written, action, input, reply};
+use crate::block::{Block, is_name, word};
 use crate::diag::words::CardWords;
 use crate::diag::{Diagnostic, Report, Reported};
 use crate::ir::{Effect, Shape, Stub};

@@ -1,7 +1,7 @@
 //! Reading what becomes of a reply: the `output`, `check` and `pages` blocks.
 
-use super::block::{Block, check_name, condition, path, wrong_kind};
 use super::{Check, FieldPlace, Input, Output, PageInputs};
+use crate::block::{Block, check_name, condition, path, wrong_kind};
 use crate::diag::words::CardWords;
 use crate::diag::{Diagnostic, Report, Reported};
 use crate::expr;

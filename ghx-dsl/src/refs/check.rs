@@ -266,7 +266,7 @@ fn by_values(
 }
 
 /// The type that a field leads to, through the `nodes` of a connection, and whether it is one of many.
-pub(super) fn element(at: &Field, around: &str, schema: &Schema) -> Option<(String, bool)> {
+pub(crate) fn element(at: &Field, around: &str, schema: &Schema) -> Option<(String, bool)> {
     let field = schema.field(around, &at.name.text)?;
     let ty = named(&field.ty);
     if matches!(nullable(&field.ty), TypeRef::List(_)) {

@@ -5,10 +5,8 @@ use std::collections::BTreeSet;
 use super::addresses::placeholders;
 use super::check::unknown;
 use super::{Named, Ref, Refs, Way, WayKind};
-use crate::card::FieldPlace;
-use crate::card::block::{Block, text, wrong_kind};
-use crate::card::input::Object;
-use crate::card::limits::length_limits;
+use crate::block::limits::length_limits;
+use crate::block::{Block, FieldPlace, Input, text, wrong_kind};
 use crate::diag::words::RefWords;
 use crate::diag::{Diagnostic, Report, Reported};
 use crate::expr;
@@ -196,7 +194,7 @@ impl<'a> Adding<'a> {
     pub(crate) fn add(
         &self,
         declared: &Declared,
-        object: &mut Object,
+        object: &mut Input,
         report: &mut Report,
     ) -> Result<(), Reported> {
         let ways = declared.ways();
@@ -339,7 +337,7 @@ impl<'a> Adding<'a> {
         &self,
         of: &Declared,
         around: &str,
-        object: &mut Object,
+        object: &mut Input,
         report: &mut Report,
     ) -> Vec<(String, Vec<u16>)> {
         let mut all = Vec::new();
@@ -378,7 +376,7 @@ impl<'a> Adding<'a> {
     }
 
     /// The parts of a subject's address fill the inputs that name it.
-    fn fill_addresses(&self, of: &Declared, found: &RefUse, object: &mut Object) {
+    fn fill_addresses(&self, of: &Declared, found: &RefUse, object: &mut Input) {
         let mut targets: Vec<(String, u16)> = Vec::new();
         let mut add = |it: &Ref, way: &str, fields: &[u16]| {
             if let Some(WayKind::Named(named)) = it.way(way).map(|way| &way.kind) {
@@ -497,7 +495,7 @@ impl<'a> Declared<'a> {
         way: &Way,
         named: &Named,
         name: Option<&At<String>>,
-        object: &mut Object,
+        object: &mut Input,
         report: &mut Report,
     ) -> Vec<u16> {
         let mut fields = Vec::new();
@@ -535,26 +533,20 @@ impl<'a> Declared<'a> {
         name: String,
         kind: Kind,
         description: String,
-        object: &mut Object,
+        object: &mut Input,
         report: &mut Report,
     ) -> u16 {
-        if object.shape.fields.iter().any(|field| field.name == name) {
-            let words = RefWords::InputTwice { name: name.clone() };
-            let help = "give one of them another name in `ways`";
-            report.push(Diagnostic::new(words, self.property.place).help(help));
-        }
-        object
-            .places
-            .push(FieldPlace::new(&At::new(name.clone(), self.property.place)));
-        object.shape.fields.push(Field {
+        let place = FieldPlace::new(&At::new(name.clone(), self.property.place));
+        let field = Field {
             name,
             kind,
             required: false,
             nullable: false,
             default: None,
             description,
-        });
-        (object.shape.fields.len() - 1) as u16
+        };
+        let help = "give one of them another name in `ways`";
+        object.push(field, place, help, report)
     }
 
     fn id_text(&self) -> String {

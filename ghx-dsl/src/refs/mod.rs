@@ -3,15 +3,10 @@
 mod addresses;
 mod check;
 pub(crate) mod conditions;
-pub(crate) mod derive;
 pub(crate) mod inputs;
-mod pages;
-mod reach;
 mod read;
-mod reads;
-mod variables;
 
-pub(crate) use check::check;
+pub(crate) use check::{check, element};
 pub(crate) use read::{is_ref, read};
 
 use std::collections::BTreeMap;

@@ -2,8 +2,8 @@
 
 use super::{Named, Ref, Way, WayInput, WayKind, Within};
 use crate::ast::{self, Selection};
-use crate::card::block::{Block, check_name, map, text, wrong_kind};
-use crate::card::input::plain_type;
+use crate::block::types::naming_type;
+use crate::block::{Block, check_name, map, text, wrong_kind};
 use crate::diag::words::RefWords;
 use crate::diag::{Diagnostic, Report, Reported};
 use crate::graphql;
@@ -156,14 +156,10 @@ fn input(name: &At<String>, node: &Node, report: &mut Report) -> Result<WayInput
         value: Value::Map(typed.cloned().collect()),
         ..node.clone()
     };
-    let mut kind = plain_type(&typed, &format!("`{}`", name.value), report)?;
-    match &mut kind {
-        // An empty text names nothing.
-        Kind::String { min, .. } => *min = min.or(Some(1)),
-        Kind::Integer { .. } => {}
-        _ => {
-            return Err(report.push(wrong_kind(&name.value, "a string or an integer", node)));
-        }
+    let mut kind = naming_type(&typed, name, report)?;
+    // An empty text names nothing.
+    if let Kind::String { min, .. } = &mut kind {
+        *min = min.or(Some(1));
     }
     Ok(WayInput {
         name: name.clone(),

@@ -1,11 +1,10 @@
 //! Ways as selections: the fields from the root to an object, whatever the inputs name it by.
 
-use super::check::element;
-use super::{Named, Ref, Refs, WayKind};
 use crate::ast::{Argument, Field, Name, Selection, Value, ValueKind};
 use crate::expr;
 use crate::ir::{Container, RefUse, Shape, WayUse};
 use crate::place::Place;
+use crate::refs::{Named, Ref, Refs, WayKind, element};
 use crate::schema::{Schema, named};
 
 /// One field on the way to an object.

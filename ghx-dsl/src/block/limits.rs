@@ -1,6 +1,6 @@
 //! Reading the limits of an input: lengths and numbers, and that they can be met.
 
-use super::block::{Block, wrong_kind};
+use super::{Block, wrong_kind};
 use crate::diag::words::{CardWords, SchemaWords};
 use crate::diag::{Diagnostic, Report};
 use crate::yaml::{Node, Value};

@@ -1,7 +1,10 @@
 //! What a card runs, found: its operation, the look-ups of everything it names, and where its paths start.
 
-use super::reach::{Reach, Reaching};
-use super::{Refs, pages, reads, variables};
+mod pages;
+mod reach;
+mod reads;
+mod variables;
+
 use crate::ast::{self, OperationKind, Selection, TypeRef};
 
 use crate::card::{Base, Card, Graphql, Inject, Lookup, Source, Written};
@@ -12,8 +15,10 @@ use crate::expr;
 use crate::ident::pascal;
 use crate::ir::{RefUse, Shape};
 use crate::place::{At, Place};
+use crate::refs::Refs;
 use crate::schema::{Schema, TypeDef, is_non_null, named, nullable};
 use crate::source::beside;
+use reach::{Reach, Reaching};
 
 /// What all of it is found with.
 pub(crate) struct Deriving<'a> {

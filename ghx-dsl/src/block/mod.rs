@@ -1,4 +1,10 @@
-//! Reading one mapping of a card: known keys, required keys, values of the right kind.
+//! Reading one mapping of a card or ref: known keys, required keys, values of the right kind.
+
+mod inputs;
+pub(crate) mod limits;
+pub(crate) mod types;
+
+pub(crate) use inputs::{FieldPlace, Input};
 
 use crate::diag::words::CardWords;
 use crate::diag::{Diagnostic, Report, Reported, Wording, closest};
@@ -6,7 +12,25 @@ use crate::expr;
 use crate::place::{At, Place};
 use crate::yaml::{Node, Value};
 
-use super::{Condition, Source};
+/// Where a parameter comes from.
+#[derive(Debug, Clone)]
+pub(crate) enum Source {
+    /// An expression.
+    Expression(expr::Source),
+    /// A value written in YAML.
+    Literal(Node),
+}
+
+/// A predicate as written.
+#[derive(Debug, Clone)]
+pub(crate) struct Condition {
+    /// The predicate.
+    pub predicate: expr::Predicate,
+    /// Its text.
+    pub text: String,
+    /// Its place.
+    pub place: Place,
+}
 
 /// A mapping whose keys are known.
 pub(crate) struct Block<'a> {
@@ -30,6 +54,22 @@ impl<'a> Block<'a> {
             let (key, block) = (key.to_owned(), name.to_owned());
             Box::new(CardWords::UnknownKey { key, block })
         })
+    }
+
+    /// A mapping with whatever keys.
+    pub(crate) fn any(
+        node: &'a Node,
+        name: &'a str,
+        report: &mut Report,
+    ) -> Result<Self, Reported> {
+        let entries = map(node, name, report).iter();
+        let keys: Vec<&str> = entries.map(|(key, _)| key.value.as_str()).collect();
+        Block::open(node, name, &keys, &mut Report::default())
+    }
+
+    /// Where it stands.
+    pub(crate) fn place(&self) -> Place {
+        self.place
     }
 
     /// The same with other words for an unknown key.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::derive::{Deriving, Query, generate, operation_name};
+use super::{Deriving, Query, generate, operation_name};
 use crate::ast::{
     self, Argument, Directive, Field, Fragment, Name, Operation, Selection, TypeRef, Value,
     ValueKind, VariableDefinition,

@@ -1,8 +1,8 @@
 //! Reads: a fragment on what the card is about becomes one operation for each way to name it.
 
-use super::derive::{Deriving, Query, generate, operation_name, place_of};
 use super::pages;
 use super::reach::{Reach, Reaching};
+use super::{Deriving, Query, generate, operation_name, place_of};
 use crate::ast::{Fragment, OperationKind, Selection};
 use crate::card::{Base, Card, Graphql, Instead, Pages};
 use crate::diag::words::{DocumentWords, RefWords};

@@ -1,0 +1,77 @@
+//! Inputs while they are read: the shape, and where every part of it is declared.
+
+use crate::diag::words::RefWords;
+use crate::diag::{Diagnostic, Report};
+use crate::expr;
+use crate::ir::{Field, Shape};
+use crate::place::{At, Place};
+
+/// An object of inputs, and where they are declared.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Input {
+    /// The shape.
+    pub shape: Shape,
+    /// One for each field.
+    pub places: Vec<FieldPlace>,
+    /// Variables that are read from the subject when nothing is given for them.
+    pub otherwise: Vec<(String, expr::Path)>,
+}
+
+impl Input {
+    /// Adds an input; `help` says what to do about one of the same name.
+    pub(crate) fn push(
+        &mut self,
+        field: Field,
+        place: FieldPlace,
+        help: &str,
+        report: &mut Report,
+    ) -> u16 {
+        let same = |other: &Field| other.name == field.name;
+        if self.shape.fields.iter().any(same) {
+            let words = RefWords::InputTwice {
+                name: field.name.clone(),
+            };
+            report.push(Diagnostic::new(words, place.name).help(help));
+        }
+        self.shape.fields.push(field);
+        self.places.push(place);
+        (self.shape.fields.len() - 1) as u16
+    }
+}
+
+/// Where an input is declared.
+#[derive(Debug, Clone)]
+pub(crate) struct FieldPlace {
+    /// What it is called.
+    pub text: String,
+    /// Where its name stands.
+    pub name: Place,
+    /// The values of its `enum`.
+    pub values: Vec<Place>,
+    /// The fields of an object, also of the objects in a list.
+    pub fields: Vec<FieldPlace>,
+}
+
+impl FieldPlace {
+    pub(crate) fn new(name: &At<String>) -> Self {
+        FieldPlace {
+            text: name.value.clone(),
+            name: name.place,
+            values: Vec::new(),
+            fields: Vec::new(),
+        }
+    }
+
+    /// The declaration of a nested field, or the nearest one around it.
+    pub(crate) fn find(&self, path: &[String]) -> &FieldPlace {
+        let mut here = self;
+        for name in path {
+            here = here
+                .fields
+                .iter()
+                .find(|field| field.text == *name)
+                .unwrap_or(here);
+        }
+        here
+    }
+}
