@@ -11,7 +11,7 @@
 mod core {}
 mod std {}
 
-/// What the compiler made of each fixture, in its own layout.
+/// What the compiler made of each fixture.
 #[cfg_attr(rustfmt, rustfmt_skip)]
 mod generated {
     mod composite_array;

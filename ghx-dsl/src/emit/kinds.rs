@@ -8,7 +8,6 @@ use quote::quote;
 
 use super::Settings;
 use super::names::REFS;
-use super::places::Places;
 use crate::ident::{self, Scope, ident};
 use crate::ir::Ref;
 
@@ -78,7 +77,6 @@ impl Kinds {
         &self,
         refs: &[Ref],
         settings: &Settings,
-        places: &Places,
         lints: &TokenStream,
     ) -> Option<TokenStream> {
         let (imported, own): (Vec<&Ref>, Vec<&Ref>) = refs.iter().partition(|it| it.imported);
@@ -87,7 +85,7 @@ impl Kinds {
         let import = (!own.is_empty()).then(|| quote!(use #runtime as __rt;));
         let own = own.iter().filter_map(|it| {
             let name = self.names.get(&it.name)?;
-            Some(places.declaration(declaration(it, name)))
+            Some(declaration(it, name))
         });
         (!refs.is_empty()).then(|| {
             quote! {

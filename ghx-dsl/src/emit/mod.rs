@@ -1,9 +1,7 @@
 //! The emit pass: plans and types become Rust source, in modules by domain.
 
 mod kinds;
-mod layout;
 mod names;
-mod places;
 mod request;
 mod shape;
 mod shared;
@@ -22,7 +20,6 @@ use crate::ir::{Capability, Program, Stub, Type};
 use crate::plan::Operation;
 use kinds::Kinds;
 use names::Name;
-use places::Places;
 use shared::Shared;
 use types::{Types, doc};
 
@@ -83,14 +80,12 @@ pub(crate) fn source(
     only: Option<&str>,
     settings: &Settings,
 ) -> String {
-    let places = Places::aside();
-    let items = items(program, plans, broken, only, settings, &places);
-    let text = match syn::parse2::<syn::File>(items.clone()) {
+    let items = items(program, plans, broken, only, settings);
+    match syn::parse2::<syn::File>(items.clone()) {
         Ok(file) => prettyplease::unparse(&file),
         // Unformatted code still compiles, or fails with rustc's own message.
         Err(_) => items.to_string(),
-    };
-    places.fill(&text)
+    }
 }
 
 /// The generated items.
@@ -100,7 +95,7 @@ pub(crate) fn tokens(
     broken: &[Broken],
     settings: &Settings,
 ) -> TokenStream {
-    items(program, plans, broken, None, settings, &Places::default())
+    items(program, plans, broken, None, settings)
 }
 
 /// All items, or `only` those of one capability; names are those of the whole build either way.
@@ -110,7 +105,6 @@ fn items(
     broken: &[Broken],
     only: Option<&str>,
     settings: &Settings,
-    places: &Places,
 ) -> TokenStream {
     let stubs = program.broken.iter().map(|it| it.id.as_str());
     let blamed = broken.iter().filter_map(|it| it.id.as_deref());
@@ -133,7 +127,6 @@ fn items(
         plans,
         only,
         settings,
-        places,
     };
     let mut root = Module::default();
     let modules: Vec<&[String]> = (shown.iter())
@@ -151,10 +144,10 @@ fn items(
     }
     let (items, modules) = emitter.module(&root, &mut Vec::new());
     let (enums, registry) = (emitter.enums(&shown), emitter.registry(&shown));
-    let shared = emitter.shared.module(&settings.runtime, places);
+    let shared = emitter.shared.module(&settings.runtime);
     let refs = only.is_none().then(|| {
         let kinds = &emitter.kinds;
-        kinds.module(&program.refs, settings, places, &lints())
+        kinds.module(&program.refs, settings, &lints())
     });
     let refs = refs.flatten();
     quote!(#items #modules #enums #refs #shared #registry)
@@ -186,7 +179,6 @@ struct Emitter<'a> {
     /// The one capability whose items are wanted.
     only: Option<&'a str>,
     settings: &'a Settings,
-    places: &'a Places,
 }
 
 impl Emitter<'_> {
@@ -214,7 +206,7 @@ impl Emitter<'_> {
         }
         let (broken, runtime) = (&module.broken, &self.settings.runtime);
         let imports = match self.kinds.import(path.len()) {
-            Some(refs) => (self.places).declaration(quote!(use {#runtime as __rt, #refs};)),
+            Some(refs) => quote!(use #runtime as __rt; use #refs;),
             None if module.capabilities.is_empty() => TokenStream::new(),
             None => quote!(use #runtime as __rt;),
         };
@@ -224,7 +216,6 @@ impl Emitter<'_> {
                 &mut scope,
                 path.len(),
                 ident(&name.static_name),
-                self.places,
                 &self.kinds,
             );
             items.extend(skeleton::items(name, stub, error, types, &mut functions));
@@ -256,13 +247,7 @@ impl Emitter<'_> {
         let table = table::capability(it, plan, &self.shared, &|id| self.plan_path(id, depth));
         let shared = self.shared.import(depth);
         let output_name = scope.take(&format!("{}Output", name.type_name));
-        let mut types = Types::new(
-            scope,
-            depth,
-            ident(&name.static_name),
-            self.places,
-            &self.kinds,
-        );
+        let mut types = Types::new(scope, depth, ident(&name.static_name), &self.kinds);
         let request = request::request(&it.input, &it.description, name, &mut types, functions);
         let about = format!("What `{}` gives back.", it.id);
         types.output(
@@ -277,13 +262,12 @@ impl Emitter<'_> {
             ident(&name.static_name),
         );
         let request_about = doc(&format!("A request of `{}`.", it.id));
-        let declared = self
-            .places
-            .declaration(quote!(__rt::request!(#request_about #ty, #output_ty, #plan);));
-        let plan = self.places.declaration(quote! {
+        quote! {
+            #request
+            __rt::request!(#request_about #ty, #output_ty, #plan);
+            #items
             pub static #plan: __rt::plan::Capability = { use __rt::plan::table::*; #shared #table };
-        });
-        quote!(#request #declared #items #plan)
+        }
     }
 
     fn plan_path(&self, id: &str, depth: usize) -> Option<TokenStream> {
@@ -306,7 +290,7 @@ impl Emitter<'_> {
             return TokenStream::new();
         }
         let (items, runtime, name, lints) = (
-            types::enums(&all, self.places),
+            types::enums(&all),
             &self.settings.runtime,
             ident(names::ENUMS),
             lints(),
@@ -328,14 +312,11 @@ impl Emitter<'_> {
             }
         }
         let (runtime, ids, plans) = (&self.settings.runtime, entries.keys(), entries.values());
-        let registry = quote! {
-            pub static REGISTRY: #runtime::Registry = #runtime::Registry::new(&[#((#ids, &#plans)),*]);
-        };
-        let (registry, lints) = (self.places.declaration(registry), lints());
+        let lints = lints();
         quote! {
             /// Every capability by id and alias.
             #lints
-            #registry
+            pub static REGISTRY: #runtime::Registry = #runtime::Registry::new(&[#((#ids, &#plans)),*]);
         }
     }
 }

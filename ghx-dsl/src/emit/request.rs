@@ -64,11 +64,7 @@ pub(super) fn request(
         .collect();
     if !setters.is_empty() {
         let ty = ident(&name.type_name);
-        out.extend(
-            types
-                .places
-                .declaration(quote!(__rt::setters!(#ty { #(#setters),* });)),
-        );
+        out.extend(quote!(__rt::setters!(#ty { #(#setters),* });));
     }
     out
 }
@@ -124,14 +120,12 @@ fn constructor(
     );
     let alias = ident(&ident::screaming(function));
     // `chain!` finds the plan of a constructor by its name in capitals.
-    let alias = (alias != plan).then(|| {
-        let alias = quote!(#[doc(hidden)] pub use #plan as #alias;);
-        types.places.declaration(alias)
-    });
-    let function = types.places.declaration(quote! {
+    let alias = (alias != plan).then(|| quote!(#[doc(hidden)] pub use #plan as #alias;));
+    quote! {
+        #about
         pub fn #name(#(#arguments),*) -> #ty { #ty::__of(#plan.record() #(#calls)*) }
-    });
-    quote!(#about #function #alias)
+        #alias
+    }
 }
 
 fn setter(index: u16, field: &Field, input: &InputType, scope: &mut Scope) -> TokenStream {

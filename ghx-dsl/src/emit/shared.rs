@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::places::Places;
 use super::values::{self, emissions};
 use super::{shape, table};
 use crate::ident::{self, Scope, ident};
@@ -123,13 +122,12 @@ impl Shared {
     }
 
     /// The module of constants.
-    pub(super) fn module(&self, runtime: &TokenStream, places: &Places) -> TokenStream {
+    pub(super) fn module(&self, runtime: &TokenStream) -> TokenStream {
         if self.names.is_empty() {
             return TokenStream::new();
         }
-        let items = self.items.iter().map(|(name, ty, tokens)| {
-            places.declaration(quote!(pub(super) const #name: #ty = #tokens;))
-        });
+        let items = self.items.iter();
+        let items = items.map(|(name, ty, it)| quote!(pub(super) const #name: #ty = #it;));
         let module = ident(MODULE);
         quote!(mod #module { use #runtime::plan::table::*; #(#items)* })
     }

@@ -6,7 +6,6 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::kinds::Kinds;
-use super::places::Places;
 use super::values::numbers;
 use crate::ident::{self, Scope, ident};
 use crate::ir::{Field, Kind, Shape, Type};
@@ -23,7 +22,6 @@ pub(super) struct Types<'a> {
     plan: Ident,
     /// Field indexes from the whole input to the object that is being written.
     path: Vec<u16>,
-    pub(super) places: &'a Places,
     pub(super) kinds: &'a Kinds,
 }
 
@@ -99,26 +97,15 @@ pub(super) fn field_doc(field: &Field) -> Option<TokenStream> {
 }
 
 impl<'a> Types<'a> {
-    pub(super) fn new(
-        scope: &'a mut Scope,
-        depth: usize,
-        plan: Ident,
-        places: &'a Places,
-        kinds: &'a Kinds,
-    ) -> Self {
+    pub(super) fn new(scope: &'a mut Scope, depth: usize, plan: Ident, kinds: &'a Kinds) -> Self {
         Types {
             scope,
             depth,
             items: TokenStream::new(),
             plan,
             path: Vec::new(),
-            places,
             kinds,
         }
-    }
-
-    fn declare(&mut self, tokens: TokenStream) {
-        self.items.extend(self.places.declaration(tokens));
     }
 
     /// The types of all inputs of a shape, in its order.
@@ -217,7 +204,8 @@ impl<'a> Types<'a> {
             .map(|value| ident(&scope.take(&ident::pascal(value))))
             .collect();
         let about = format!("The values of `{name}`.");
-        self.declare(quote!(__rt::input_enum!(#about #ty { #(#variants = #values),* });));
+        self.items
+            .extend(quote!(__rt::input_enum!(#about #ty { #(#variants = #values),* });));
         ty
     }
 
@@ -239,14 +227,16 @@ impl<'a> Types<'a> {
         }
         let (plan, path) = (&self.plan, numbers(&self.path));
         let about = format!("The fields of `{name}`.");
-        self.declare(quote!(__rt::input!(#about #ty { #(#fields),* } #plan.input.inner(#path));));
+        self.items
+            .extend(quote!(__rt::input!(#about #ty { #(#fields),* } #plan.input.inner(#path));));
         ty
     }
 
     /// A literal struct of fields that must be given.
     pub(super) fn struct_of(&mut self, wanted: &str, about: &str, fields: &[TokenStream]) -> Ident {
         let ty = ident(&self.scope.take(wanted));
-        self.declare(quote!(__rt::input!(#about #ty { #(#fields),* });));
+        self.items
+            .extend(quote!(__rt::input!(#about #ty { #(#fields),* });));
         ty
     }
 
@@ -271,7 +261,8 @@ impl<'a> Types<'a> {
             })
             .collect();
         let ty = ident(type_name);
-        self.declare(quote!(__rt::output!(#about #ty { #(#members),* });));
+        self.items
+            .extend(quote!(__rt::output!(#about #ty { #(#members),* });));
     }
 
     fn output_type(&mut self, prefix: &str, name: &str, ty: &Type) -> TokenStream {
@@ -311,14 +302,14 @@ impl<'a> Types<'a> {
 }
 
 /// The GraphQL enums of all outputs, each once.
-pub(super) fn enums(all: &BTreeMap<String, Vec<String>>, places: &Places) -> TokenStream {
+pub(super) fn enums(all: &BTreeMap<String, Vec<String>>) -> TokenStream {
     let items = all.iter().map(|(name, values)| {
         let (ty, about) = (ident(&ident::pascal(name)), format!("GitHub's `{name}`."));
         let mut scope = Scope::with(&["Other"]);
         let variants = values
             .iter()
             .map(|value| ident(&scope.take(&ident::pascal(value))));
-        places.declaration(quote!(__rt::output_enum!(#about #ty { #(#variants = #values),* });))
+        quote!(__rt::output_enum!(#about #ty { #(#variants = #values),* });)
     });
     quote!(#(#items)*)
 }

@@ -153,7 +153,7 @@ second!();
 }
 
 #[test]
-fn a_built_in_capability_takes_sixty_four_lines() {
+fn a_built_in_capability_takes_two_hundred_and_ten_lines() {
     let root = tests().join("../..");
     let schema = ["github", "extensions"]
         .map(|name| load_text(root.join(format!("schema/{name}.graphql"))).unwrap());
@@ -165,7 +165,7 @@ fn a_built_in_capability_takes_sixty_four_lines() {
         .count();
     let capabilities = program.capabilities.len();
     assert!(
-        lines <= 64 * capabilities,
+        lines <= 210 * capabilities,
         "{lines} lines for {capabilities} capabilities"
     );
 }
@@ -173,13 +173,21 @@ fn a_built_in_capability_takes_sixty_four_lines() {
 #[test]
 fn ids_have_the_type_of_their_kind() {
     let mut program = Case::read("accepted/naming").build().program;
-    let source = ghx_dsl::source(&program, &[], &settings());
-    assert!(source.contains("id: __refs::IssueId, title: "), "{source}");
+    let source = one_line(&ghx_dsl::source(&program, &[], &settings()));
+    assert!(
+        source.contains("id : __refs::IssueId, title : "),
+        "{source}"
+    );
     // A kind that nobody declared is only a text.
     program.refs.clear();
-    let source = ghx_dsl::source(&program, &[], &settings());
+    let source = one_line(&ghx_dsl::source(&program, &[], &settings()));
     assert!(!source.contains("__refs"), "{source}");
-    assert!(source.contains("id: __rt::String, title: "), "{source}");
+    assert!(source.contains("id : __rt::String, title : "), "{source}");
+}
+
+/// Without its line breaks, which say nothing.
+fn one_line(source: &str) -> String {
+    source.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[test]
@@ -197,16 +205,17 @@ fn kinds_of_another_build_keep_their_names() {
         named("label", false),
         named("label_id", false),
     ];
-    let source = ghx_dsl::source(&program, &[], &settings());
+    let source = one_line(&ghx_dsl::source(&program, &[], &settings()));
     for expected in [
-        "    pub use crate::generated::imported::refs::*;\n",
-        " IssueId2 { id: IssueIdId, reference: IssueIdRef, ",
-        " Label { id: LabelId, reference: LabelRef, ",
-        " LabelId2 { id: LabelIdId, reference: LabelIdRef, ",
+        " pub use crate::generated::imported::refs::*; ",
+        " IssueId2 { id : IssueIdId, reference : IssueIdRef, ",
+        " Label { id : LabelId, reference : LabelRef, ",
+        " LabelId2 { id : LabelIdId, reference : LabelIdRef, ",
     ] {
-        let lines = source.replace("{\n        ", "{ ");
-        assert!(lines.contains(expected), "{expected} is not in {source}");
+        assert!(source.contains(expected), "{expected} is not in {source}");
     }
-    let lines = source.replace("{\n        ", "{ ");
-    assert!(!lines.contains(" Issue { id: "), "it is declared elsewhere");
+    assert!(
+        !source.contains(" Issue { id : "),
+        "it is declared elsewhere"
+    );
 }

@@ -8,39 +8,118 @@ pub mod issue {
     pub fn close(issue_id: impl __rt::AsRef<str>) -> Close {
         Close::__of(CLOSE.record().text(0, issue_id))
     }
-    __rt::setters!(Close { reason(value: CloseReason) = with 1 "Sets `reason`." });
+    __rt::setters!(Close { reason(value : CloseReason) = with 1 "Sets `reason`." });
     __rt::request!(#[doc = " A request of `issue.close`."] Close, CloseOutput, CLOSE);
-    __rt::input_enum!("The values of `reason`." CloseReason { Open = "OPEN", Closed = "CLOSED" });
-    __rt::output!("What `issue.close` gives back." CloseOutput { id: __rt::String, number: i32 });
-    pub static CLOSE: __rt::plan::Capability = { use __rt::plan::table::*;
-        Capability::checked(Capability::new("issue.close", Effect::Idempotent,
-            Shape::new(&[Field::new("issueId", Kind::STRING).required(), Field::new("reason", Kind::Enum(&["OPEN", "CLOSED"]))]),
-            Action::Operation(Operation::checked(Operation::mutation("Close", &["$", "_issueId: ID!, $", "_reason: IssueState"],
-                &["", ": closeIssue(input: {issueId: $", "_issueId, reason: $", "_reason}) { issue { id number } }"])
-                .variables(&[Variable::new(r#"_issueId":"#).input(0).required(), Variable::new(r#"_reason":"#).input(1)])
-                .reply(3, &[Root::new("", Node::Object(&[("issue", Node::Both(2, &keep(0, ["id", "number"])))]))],
-                    &slots([("id", TEXT), ("number", INT)]))
-                .ensure(&[Ensure::new(has(2), "closeIssue.issue is present")]))))
-            .about("1.0.0", "Close an issue.", &[])
-            .returns(r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#))
+    __rt::input_enum!(
+        "The values of `reason`." CloseReason { Open = "OPEN", Closed = "CLOSED" }
+    );
+    __rt::output!(
+        "What `issue.close` gives back." CloseOutput { id : __rt::String, number : i32 }
+    );
+    pub static CLOSE: __rt::plan::Capability = {
+        use __rt::plan::table::*;
+        Capability::checked(
+            Capability::new(
+                    "issue.close",
+                    Effect::Idempotent,
+                    Shape::new(
+                        &[
+                            Field::new("issueId", Kind::STRING).required(),
+                            Field::new("reason", Kind::Enum(&["OPEN", "CLOSED"])),
+                        ],
+                    ),
+                    Action::Operation(
+                        Operation::checked(
+                            Operation::mutation(
+                                    "Close",
+                                    &["$", "_issueId: ID!, $", "_reason: IssueState"],
+                                    &[
+                                        "",
+                                        ": closeIssue(input: {issueId: $",
+                                        "_issueId, reason: $",
+                                        "_reason}) { issue { id number } }",
+                                    ],
+                                )
+                                .variables(
+                                    &[
+                                        Variable::new(r#"_issueId":"#).input(0).required(),
+                                        Variable::new(r#"_reason":"#).input(1),
+                                    ],
+                                )
+                                .reply(
+                                    3,
+                                    &[
+                                        Root::new(
+                                            "",
+                                            Node::Object(
+                                                &[("issue", Node::Both(2, &keep(0, ["id", "number"])))],
+                                            ),
+                                        ),
+                                    ],
+                                    &slots([("id", TEXT), ("number", INT)]),
+                                )
+                                .ensure(
+                                    &[Ensure::new(has(2), "closeIssue.issue is present")],
+                                ),
+                        ),
+                    ),
+                )
+                .about("1.0.0", "Close an issue.", &[])
+                .returns(
+                    r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#,
+                ),
+        )
     };
     /// Capabilities of `issue.both`.
     pub mod both {
         use ::ghx_runtime::generated as __rt;
         /// Comment on an issue and close it.
         pub fn composite(required: CompositeRequired) -> Composite {
-            Composite::__of(COMPOSITE.record().with(0, required.id).with(1, required.body))
+            Composite::__of(
+                COMPOSITE.record().with(0, required.id).with(1, required.body),
+            )
         }
-        __rt::request!(#[doc = " A request of `issue.both.composite`."] Composite, CompositeOutput, COMPOSITE);
-        __rt::input!("What `composite` needs." CompositeRequired { id: __rt::String, body: __rt::String });
-        __rt::output!("What `issue.both.composite` gives back." CompositeOutput { id: __rt::String, number: i32 });
-        pub static COMPOSITE: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::__shared::*;
-            Capability::checked(Capability::new("issue.both.composite", Effect::Append, Shape::new(&[ID2, BODY2]),
-                Action::Composite(Composite { strategy: Strategy::Merge, steps: &[CompositeStep::new("create",
-                    &super::super::issue::comments::CREATE, &[Param::input(0, &[0]), Param::input(1, &[1])]),
-                    CompositeStep::new("close", &super::super::issue::CLOSE, &[Param::input(0, &[0])])] }))
-                .about("1.0.0", "Comment on an issue and close it.", &[])
-                .returns(r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#))
+        __rt::request!(
+            #[doc = " A request of `issue.both.composite`."] Composite, CompositeOutput,
+            COMPOSITE
+        );
+        __rt::input!(
+            "What `composite` needs." CompositeRequired { id : __rt::String, body :
+            __rt::String }
+        );
+        __rt::output!(
+            "What `issue.both.composite` gives back." CompositeOutput { id :
+            __rt::String, number : i32 }
+        );
+        pub static COMPOSITE: __rt::plan::Capability = {
+            use __rt::plan::table::*;
+            use super::super::__shared::*;
+            Capability::checked(
+                Capability::new(
+                        "issue.both.composite",
+                        Effect::Append,
+                        Shape::new(&[ID2, BODY2]),
+                        Action::Composite(Composite {
+                            strategy: Strategy::Merge,
+                            steps: &[
+                                CompositeStep::new(
+                                    "create",
+                                    &super::super::issue::comments::CREATE,
+                                    &[Param::input(0, &[0]), Param::input(1, &[1])],
+                                ),
+                                CompositeStep::new(
+                                    "close",
+                                    &super::super::issue::CLOSE,
+                                    &[Param::input(0, &[0])],
+                                ),
+                            ],
+                        }),
+                    )
+                    .about("1.0.0", "Comment on an issue and close it.", &[])
+                    .returns(
+                        r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#,
+                    ),
+            )
         };
     }
     /// Capabilities of `issue.comments`.
@@ -48,24 +127,72 @@ pub mod issue {
         use ::ghx_runtime::generated as __rt;
         /// Comment on an issue.
         pub fn create(required: CreateRequired) -> Create {
-            Create::__of(CREATE.record().with(0, required.subject_id).with(1, required.body))
+            Create::__of(
+                CREATE.record().with(0, required.subject_id).with(1, required.body),
+            )
         }
-        __rt::request!(#[doc = " A request of `issue.comments.create`."] Create, CreateOutput, CREATE);
-        __rt::input!("What `create` needs." CreateRequired { subject_id: __rt::String, body: __rt::String });
-        __rt::output!("What `issue.comments.create` gives back." CreateOutput { id: __rt::String });
-        pub static CREATE: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::__shared::*;
-            Capability::checked(Capability::new("issue.comments.create", Effect::Append,
-                Shape::new(&[Field::new("subjectId", Kind::STRING).required(), BODY2]),
-                Action::Operation(Operation::checked(Operation::mutation("CommentCreate",
-                    &["$", "_subjectId: ID!, $", "_body: String!"],
-                    &["", ": addComment(input: {subjectId: $", "_subjectId, body: $", "_body}) { comment { id } }"])
-                    .variables(&[Variable::new(r#"_subjectId":"#).input(0).required(),
-                        Variable::new(r#"_body":"#).input(1).required()])
-                    .reply(2, &[Root::new("", Node::Object(&[("comment", Node::Both(1, &[("id", Keep(0))]))]))],
-                        &[("id", Typed(0, TEXT))])
-                    .ensure(&[Ensure::new(has(1), "addComment.comment is present")]))))
-                .about("1.0.0", "Comment on an issue.", &[])
-                .returns(r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#))
+        __rt::request!(
+            #[doc = " A request of `issue.comments.create`."] Create, CreateOutput,
+            CREATE
+        );
+        __rt::input!(
+            "What `create` needs." CreateRequired { subject_id : __rt::String, body :
+            __rt::String }
+        );
+        __rt::output!(
+            "What `issue.comments.create` gives back." CreateOutput { id : __rt::String }
+        );
+        pub static CREATE: __rt::plan::Capability = {
+            use __rt::plan::table::*;
+            use super::super::__shared::*;
+            Capability::checked(
+                Capability::new(
+                        "issue.comments.create",
+                        Effect::Append,
+                        Shape::new(
+                            &[Field::new("subjectId", Kind::STRING).required(), BODY2],
+                        ),
+                        Action::Operation(
+                            Operation::checked(
+                                Operation::mutation(
+                                        "CommentCreate",
+                                        &["$", "_subjectId: ID!, $", "_body: String!"],
+                                        &[
+                                            "",
+                                            ": addComment(input: {subjectId: $",
+                                            "_subjectId, body: $",
+                                            "_body}) { comment { id } }",
+                                        ],
+                                    )
+                                    .variables(
+                                        &[
+                                            Variable::new(r#"_subjectId":"#).input(0).required(),
+                                            Variable::new(r#"_body":"#).input(1).required(),
+                                        ],
+                                    )
+                                    .reply(
+                                        2,
+                                        &[
+                                            Root::new(
+                                                "",
+                                                Node::Object(
+                                                    &[("comment", Node::Both(1, &[("id", Keep(0))]))],
+                                                ),
+                                            ),
+                                        ],
+                                        &[("id", Typed(0, TEXT))],
+                                    )
+                                    .ensure(
+                                        &[Ensure::new(has(1), "addComment.comment is present")],
+                                    ),
+                            ),
+                        ),
+                    )
+                    .about("1.0.0", "Comment on an issue.", &[])
+                    .returns(
+                        r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#,
+                    ),
+            )
         };
     }
     /// Capabilities of `issue.labels`.
@@ -76,64 +203,201 @@ pub mod issue {
             Set::__of(SET.record().with(0, required.id).with(4, required.label_ids))
         }
         /// Replace the labels of an issue.
-        pub fn set_with_owner_and_name_and_number(required: SetWithOwnerAndNameAndNumberRequired) -> Set {
-            Set::__of(SET.record().with(1, required.owner).with(2, required.name).with(3, required.number)
-                .with(4, required.label_ids))
+        pub fn set_with_owner_and_name_and_number(
+            required: SetWithOwnerAndNameAndNumberRequired,
+        ) -> Set {
+            Set::__of(
+                SET
+                    .record()
+                    .with(1, required.owner)
+                    .with(2, required.name)
+                    .with(3, required.number)
+                    .with(4, required.label_ids),
+            )
         }
-        #[doc(hidden)] pub use SET as SET_WITH_OWNER_AND_NAME_AND_NUMBER;
+        #[doc(hidden)]
+        pub use SET as SET_WITH_OWNER_AND_NAME_AND_NUMBER;
         /// Replace the labels of an issue.
         pub fn set_with_labels(required: SetWithLabelsRequired) -> Set {
             Set::__of(SET.record().with(0, required.id).with(5, required.labels))
         }
-        #[doc(hidden)] pub use SET as SET_WITH_LABELS;
+        #[doc(hidden)]
+        pub use SET as SET_WITH_LABELS;
         /// Replace the labels of an issue.
-        pub fn set_with_owner_and_name_and_number_and_labels(required: SetWithOwnerAndNameAndNumberAndLabelsRequired) -> Set {
-            Set::__of(SET.record().with(1, required.owner).with(2, required.name).with(3, required.number)
-                .with(5, required.labels))
+        pub fn set_with_owner_and_name_and_number_and_labels(
+            required: SetWithOwnerAndNameAndNumberAndLabelsRequired,
+        ) -> Set {
+            Set::__of(
+                SET
+                    .record()
+                    .with(1, required.owner)
+                    .with(2, required.name)
+                    .with(3, required.number)
+                    .with(5, required.labels),
+            )
         }
-        #[doc(hidden)] pub use SET as SET_WITH_OWNER_AND_NAME_AND_NUMBER_AND_LABELS;
+        #[doc(hidden)]
+        pub use SET as SET_WITH_OWNER_AND_NAME_AND_NUMBER_AND_LABELS;
         __rt::request!(#[doc = " A request of `issue.labels.set`."] Set, SetOutput, SET);
-        __rt::input!("What `set` needs." SetRequired { id: __rt::String, label_ids: __rt::Vec<__rt::String> });
-        __rt::input!("What `set_with_owner_and_name_and_number` needs." SetWithOwnerAndNameAndNumberRequired {
-            owner: __rt::String, name: __rt::String, number: i32, label_ids: __rt::Vec<__rt::String>,
-        });
-        __rt::input!("What `set_with_labels` needs." SetWithLabelsRequired {
-            id: __rt::String, labels: __rt::Vec<__rt::String>,
-        });
-        __rt::input!("What `set_with_owner_and_name_and_number_and_labels` needs." SetWithOwnerAndNameAndNumberAndLabelsRequired {
-            owner: __rt::String, name: __rt::String, number: i32, labels: __rt::Vec<__rt::String>,
-        });
-        __rt::output!("What `issue.labels.set` gives back." SetOutput { id: __rt::String });
-        pub static SET: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::__shared::*;
-            Capability::checked(Capability::new("issue.labels.set", Effect::Idempotent,
-                Shape::new(&[ID, OWNER, NAME, Field::new("number", Kind::INT), LABEL_IDS, LABELS])
-                    .choices(&[Choice::of(&[&[0], &[1, 2, 3]]), Choice::of(&[&[4], &[5]])]),
-                Action::Operation(Operation::checked(Operation::mutation("LabelsSet", &["$", "_id: ID!, $", "_labelIds: [ID!]!"],
-                    &["", ": updateIssue(input: {id: $", "_id, labelIds: $", "_labelIds}) { issue { id } }"])
-                    .variables(&[Variable::new(r#"_id":"#).input(0).required().injects(&[Inject { lookup: 0 }]),
-                        Variable::new(r#"_labelIds":"#).input(4).required()
-                            .injects(&[Inject { lookup: 1 }, Inject { lookup: 2 }])])
-                    .lookups(&[Lookup::new("issue", &["$", "_owner: String!, $", "_name: String!, $", "_number: Int!"],
-                        &["", ": repository(owner: $", "_owner, name: $", "_name) { issue(number: $", "_number) { id } }"],
-                        &[LookupVariable::input(r#"_owner":"#, &[1]), LookupVariable::input(r#"_name":"#, &[2]),
-                            LookupVariable::input(r#"_number":"#, &[3])],
-                        1, Node::Object(&[("issue", Node::Object(&[("id", Keep(0))]))])),
-                        Lookup::new("label", &["$", "_owner: String!, $", "_name: String!, $", "_label: String!"],
-                            &["", ": repository(owner: $", "_owner, name: $", "_name) { label(name: $", "_label) { id } }"],
-                            &[LookupVariable::input(r#"_owner":"#, &[1]), LookupVariable::input(r#"_name":"#, &[2]),
-                                LookupVariable::new(r#"_label":"#, Source::Item(&[]))],
-                            1, Node::Object(&[("label", Node::Object(&[("id", Keep(0))]))]))
-                            .foreach(5),
-                        Lookup::new("beside", &["$", "_id: ID!, $", "_label: String!"],
-                            &["", ": node(id: $", "_id) { id ... on Repository { label(name: $", "_label) { id } } }"],
-                            &[LookupVariable::input(r#"_id":"#, &[0]), LookupVariable::new(r#"_label":"#, Source::Item(&[]))], 1,
-                            Node::Object(&[("id", Keep(0))]))
-                            .foreach(5)])
-                    .reply(2, &[Root::new("", Node::Object(&[("issue", Node::Both(1, &[("id", Keep(0))]))]))],
-                        &[("id", Typed(0, TEXT))])
-                    .ensure(&[Ensure::new(has(1), "updateIssue.issue is present")]))))
-                .about("1.0.0", "Replace the labels of an issue.", &[])
-                .returns(r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#))
+        __rt::input!(
+            "What `set` needs." SetRequired { id : __rt::String, label_ids : __rt::Vec <
+            __rt::String > }
+        );
+        __rt::input!(
+            "What `set_with_owner_and_name_and_number` needs."
+            SetWithOwnerAndNameAndNumberRequired { owner : __rt::String, name :
+            __rt::String, number : i32, label_ids : __rt::Vec < __rt::String > }
+        );
+        __rt::input!(
+            "What `set_with_labels` needs." SetWithLabelsRequired { id : __rt::String,
+            labels : __rt::Vec < __rt::String > }
+        );
+        __rt::input!(
+            "What `set_with_owner_and_name_and_number_and_labels` needs."
+            SetWithOwnerAndNameAndNumberAndLabelsRequired { owner : __rt::String, name :
+            __rt::String, number : i32, labels : __rt::Vec < __rt::String > }
+        );
+        __rt::output!(
+            "What `issue.labels.set` gives back." SetOutput { id : __rt::String }
+        );
+        pub static SET: __rt::plan::Capability = {
+            use __rt::plan::table::*;
+            use super::super::__shared::*;
+            Capability::checked(
+                Capability::new(
+                        "issue.labels.set",
+                        Effect::Idempotent,
+                        Shape::new(
+                                &[
+                                    ID,
+                                    OWNER,
+                                    NAME,
+                                    Field::new("number", Kind::INT),
+                                    LABEL_IDS,
+                                    LABELS,
+                                ],
+                            )
+                            .choices(
+                                &[
+                                    Choice::of(&[&[0], &[1, 2, 3]]),
+                                    Choice::of(&[&[4], &[5]]),
+                                ],
+                            ),
+                        Action::Operation(
+                            Operation::checked(
+                                Operation::mutation(
+                                        "LabelsSet",
+                                        &["$", "_id: ID!, $", "_labelIds: [ID!]!"],
+                                        &[
+                                            "",
+                                            ": updateIssue(input: {id: $",
+                                            "_id, labelIds: $",
+                                            "_labelIds}) { issue { id } }",
+                                        ],
+                                    )
+                                    .variables(
+                                        &[
+                                            Variable::new(r#"_id":"#)
+                                                .input(0)
+                                                .required()
+                                                .injects(&[Inject { lookup: 0 }]),
+                                            Variable::new(r#"_labelIds":"#)
+                                                .input(4)
+                                                .required()
+                                                .injects(&[Inject { lookup: 1 }, Inject { lookup: 2 }]),
+                                        ],
+                                    )
+                                    .lookups(
+                                        &[
+                                            Lookup::new(
+                                                "issue",
+                                                &[
+                                                    "$",
+                                                    "_owner: String!, $",
+                                                    "_name: String!, $",
+                                                    "_number: Int!",
+                                                ],
+                                                &[
+                                                    "",
+                                                    ": repository(owner: $",
+                                                    "_owner, name: $",
+                                                    "_name) { issue(number: $",
+                                                    "_number) { id } }",
+                                                ],
+                                                &[
+                                                    LookupVariable::input(r#"_owner":"#, &[1]),
+                                                    LookupVariable::input(r#"_name":"#, &[2]),
+                                                    LookupVariable::input(r#"_number":"#, &[3]),
+                                                ],
+                                                1,
+                                                Node::Object(&[("issue", Node::Object(&[("id", Keep(0))]))]),
+                                            ),
+                                            Lookup::new(
+                                                    "label",
+                                                    &[
+                                                        "$",
+                                                        "_owner: String!, $",
+                                                        "_name: String!, $",
+                                                        "_label: String!",
+                                                    ],
+                                                    &[
+                                                        "",
+                                                        ": repository(owner: $",
+                                                        "_owner, name: $",
+                                                        "_name) { label(name: $",
+                                                        "_label) { id } }",
+                                                    ],
+                                                    &[
+                                                        LookupVariable::input(r#"_owner":"#, &[1]),
+                                                        LookupVariable::input(r#"_name":"#, &[2]),
+                                                        LookupVariable::new(r#"_label":"#, Source::Item(&[])),
+                                                    ],
+                                                    1,
+                                                    Node::Object(&[("label", Node::Object(&[("id", Keep(0))]))]),
+                                                )
+                                                .foreach(5),
+                                            Lookup::new(
+                                                    "beside",
+                                                    &["$", "_id: ID!, $", "_label: String!"],
+                                                    &[
+                                                        "",
+                                                        ": node(id: $",
+                                                        "_id) { id ... on Repository { label(name: $",
+                                                        "_label) { id } } }",
+                                                    ],
+                                                    &[
+                                                        LookupVariable::input(r#"_id":"#, &[0]),
+                                                        LookupVariable::new(r#"_label":"#, Source::Item(&[])),
+                                                    ],
+                                                    1,
+                                                    Node::Object(&[("id", Keep(0))]),
+                                                )
+                                                .foreach(5),
+                                        ],
+                                    )
+                                    .reply(
+                                        2,
+                                        &[
+                                            Root::new(
+                                                "",
+                                                Node::Object(
+                                                    &[("issue", Node::Both(1, &[("id", Keep(0))]))],
+                                                ),
+                                            ),
+                                        ],
+                                        &[("id", Typed(0, TEXT))],
+                                    )
+                                    .ensure(
+                                        &[Ensure::new(has(1), "updateIssue.issue is present")],
+                                    ),
+                            ),
+                        ),
+                    )
+                    .about("1.0.0", "Replace the labels of an issue.", &[])
+                    .returns(
+                        r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#,
+                    ),
+            )
         };
     }
     /// Capabilities of `issue.last`.
@@ -141,18 +405,51 @@ pub mod issue {
         use ::ghx_runtime::generated as __rt;
         /// Comment on an issue and close it.
         pub fn composite(required: CompositeRequired) -> Composite {
-            Composite::__of(COMPOSITE.record().with(0, required.id).with(1, required.body))
+            Composite::__of(
+                COMPOSITE.record().with(0, required.id).with(1, required.body),
+            )
         }
-        __rt::request!(#[doc = " A request of `issue.last.composite`."] Composite, CompositeOutput, COMPOSITE);
-        __rt::input!("What `composite` needs." CompositeRequired { id: __rt::String, body: __rt::String });
-        __rt::output!("What `issue.last.composite` gives back." CompositeOutput { id: __rt::String, number: i32 });
-        pub static COMPOSITE: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::__shared::*;
-            Capability::checked(Capability::new("issue.last.composite", Effect::Append, Shape::new(&[ID2, BODY2]),
-                Action::Composite(Composite { strategy: Strategy::Last, steps: &[CompositeStep::new("create",
-                    &super::super::issue::comments::CREATE, &[Param::input(0, &[0]), Param::input(1, &[1])]),
-                    CompositeStep::new("close", &super::super::issue::CLOSE, &[Param::input(0, &[0])])] }))
-                .about("1.0.0", "Comment on an issue and close it.", &[])
-                .returns(r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#))
+        __rt::request!(
+            #[doc = " A request of `issue.last.composite`."] Composite, CompositeOutput,
+            COMPOSITE
+        );
+        __rt::input!(
+            "What `composite` needs." CompositeRequired { id : __rt::String, body :
+            __rt::String }
+        );
+        __rt::output!(
+            "What `issue.last.composite` gives back." CompositeOutput { id :
+            __rt::String, number : i32 }
+        );
+        pub static COMPOSITE: __rt::plan::Capability = {
+            use __rt::plan::table::*;
+            use super::super::__shared::*;
+            Capability::checked(
+                Capability::new(
+                        "issue.last.composite",
+                        Effect::Append,
+                        Shape::new(&[ID2, BODY2]),
+                        Action::Composite(Composite {
+                            strategy: Strategy::Last,
+                            steps: &[
+                                CompositeStep::new(
+                                    "create",
+                                    &super::super::issue::comments::CREATE,
+                                    &[Param::input(0, &[0]), Param::input(1, &[1])],
+                                ),
+                                CompositeStep::new(
+                                    "close",
+                                    &super::super::issue::CLOSE,
+                                    &[Param::input(0, &[0])],
+                                ),
+                            ],
+                        }),
+                    )
+                    .about("1.0.0", "Comment on an issue and close it.", &[])
+                    .returns(
+                        r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#,
+                    ),
+            )
         };
     }
     /// Capabilities of `issue.present`.
@@ -163,38 +460,104 @@ pub mod issue {
             Composite::__of(COMPOSITE.record().text(0, id))
         }
         /// Comment on an issue, relabel it, or both.
-        pub fn composite_with_owner_and_name_and_number(required: CompositeWithOwnerAndNameAndNumberRequired) -> Composite {
-            Composite::__of(COMPOSITE.record().with(1, required.owner).with(2, required.name).with(3, required.number))
+        pub fn composite_with_owner_and_name_and_number(
+            required: CompositeWithOwnerAndNameAndNumberRequired,
+        ) -> Composite {
+            Composite::__of(
+                COMPOSITE
+                    .record()
+                    .with(1, required.owner)
+                    .with(2, required.name)
+                    .with(3, required.number),
+            )
         }
-        #[doc(hidden)] pub use COMPOSITE as COMPOSITE_WITH_OWNER_AND_NAME_AND_NUMBER;
-        __rt::setters!(Composite {
-            labels(value: impl __rt::IntoIterator<Item = impl __rt::AsRef<str>>) = texts 4 "Sets `labels`.",
-            label_ids(value: impl __rt::IntoIterator<Item = impl __rt::AsRef<str>>) = texts 5 "Sets `labelIds`.",
-            body(value: impl __rt::AsRef<str>) = text 6 "Sets `body`.",
-            subject(value: impl __rt::AsRef<str>) = text 7 "Sets `subject`.",
-        });
-        __rt::request!(#[doc = " A request of `issue.present.composite`."] Composite, CompositeOutput, COMPOSITE);
-        __rt::input!("What `composite_with_owner_and_name_and_number` needs." CompositeWithOwnerAndNameAndNumberRequired {
-            owner: __rt::String, name: __rt::String, number: i64,
-        });
-        __rt::output!("What `issue.present.composite` gives back." CompositeOutput { id: __rt::Option<__rt::String> });
-        pub static COMPOSITE: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::__shared::*;
-            Capability::checked(Capability::new("issue.present.composite", Effect::Append,
-                Shape::new(&[ID, OWNER, NAME, Field::new("number", Kind::INTEGER), LABELS, LABEL_IDS, BODY,
-                    Field::new("subject", Kind::STRING)])
-                    .choices(&[Choice::of(&[&[0], &[1, 2, 3]])])
-                    .rules(&[Rule::new(given(&[6]), "body is present", &[7]),
-                        Rule::new(Predicate::All(&[]), "there is nothing else to do", &[4, 5, 6]),
-                        Rule::only(given(&[6]), "body is present", &[7])]),
-                Action::Composite(Composite { strategy: Strategy::Merge, steps: &[CompositeStep::new("set", &super::super::issue::labels::SET, &[Param::input(0, &[0]),
-                    Param::input(1, &[1]), Param::input(2, &[2]), Param::input(3, &[3]), Param::input(4, &[5]),
-                    Param::input(5, &[4])])
-                    .when(Predicate::Any(&[given(&[4]), given(&[5])])),
-                    CompositeStep::new("create", &super::super::issue::comments::CREATE, &[Param::input(0, &[7]), Param::input(1, &[6])])
-                        .when(given(&[6]))] }))
-                .about("1.0.0", "Comment on an issue, relabel it, or both.", &[])
-                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":[]}"#)
-                .examples(&[Example::new("Only labels", r#"{"id":"I_1","labels":[]}"#)]))
+        #[doc(hidden)]
+        pub use COMPOSITE as COMPOSITE_WITH_OWNER_AND_NAME_AND_NUMBER;
+        __rt::setters!(
+            Composite { labels(value : impl __rt::IntoIterator < Item = impl __rt::AsRef
+            < str > >) = texts 4 "Sets `labels`.", label_ids(value : impl
+            __rt::IntoIterator < Item = impl __rt::AsRef < str > >) = texts 5
+            "Sets `labelIds`.", body(value : impl __rt::AsRef < str >) = text 6
+            "Sets `body`.", subject(value : impl __rt::AsRef < str >) = text 7
+            "Sets `subject`." }
+        );
+        __rt::request!(
+            #[doc = " A request of `issue.present.composite`."] Composite,
+            CompositeOutput, COMPOSITE
+        );
+        __rt::input!(
+            "What `composite_with_owner_and_name_and_number` needs."
+            CompositeWithOwnerAndNameAndNumberRequired { owner : __rt::String, name :
+            __rt::String, number : i64 }
+        );
+        __rt::output!(
+            "What `issue.present.composite` gives back." CompositeOutput { id :
+            __rt::Option < __rt::String > }
+        );
+        pub static COMPOSITE: __rt::plan::Capability = {
+            use __rt::plan::table::*;
+            use super::super::__shared::*;
+            Capability::checked(
+                Capability::new(
+                        "issue.present.composite",
+                        Effect::Append,
+                        Shape::new(
+                                &[
+                                    ID,
+                                    OWNER,
+                                    NAME,
+                                    Field::new("number", Kind::INTEGER),
+                                    LABELS,
+                                    LABEL_IDS,
+                                    BODY,
+                                    Field::new("subject", Kind::STRING),
+                                ],
+                            )
+                            .choices(&[Choice::of(&[&[0], &[1, 2, 3]])])
+                            .rules(
+                                &[
+                                    Rule::new(given(&[6]), "body is present", &[7]),
+                                    Rule::new(
+                                        Predicate::All(&[]),
+                                        "there is nothing else to do",
+                                        &[4, 5, 6],
+                                    ),
+                                    Rule::only(given(&[6]), "body is present", &[7]),
+                                ],
+                            ),
+                        Action::Composite(Composite {
+                            strategy: Strategy::Merge,
+                            steps: &[
+                                CompositeStep::new(
+                                        "set",
+                                        &super::super::issue::labels::SET,
+                                        &[
+                                            Param::input(0, &[0]),
+                                            Param::input(1, &[1]),
+                                            Param::input(2, &[2]),
+                                            Param::input(3, &[3]),
+                                            Param::input(4, &[5]),
+                                            Param::input(5, &[4]),
+                                        ],
+                                    )
+                                    .when(Predicate::Any(&[given(&[4]), given(&[5])])),
+                                CompositeStep::new(
+                                        "create",
+                                        &super::super::issue::comments::CREATE,
+                                        &[Param::input(0, &[7]), Param::input(1, &[6])],
+                                    )
+                                    .when(given(&[6])),
+                            ],
+                        }),
+                    )
+                    .about("1.0.0", "Comment on an issue, relabel it, or both.", &[])
+                    .returns(
+                        r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":[]}"#,
+                    )
+                    .examples(
+                        &[Example::new("Only labels", r#"{"id":"I_1","labels":[]}"#)],
+                    ),
+            )
         };
     }
     /// Capabilities of `issue.some`.
@@ -204,30 +567,95 @@ pub mod issue {
         pub fn composite(id: impl __rt::AsRef<str>) -> Composite {
             Composite::__of(COMPOSITE.record().text(0, id))
         }
-        __rt::setters!(Composite {
-            body(value: impl __rt::AsRef<str>) = text 1 "Sets `body`.",
-            text(value: impl __rt::AsRef<str>) = text 2 "Sets `text`.",
-            close(value: bool) = with 3 "Sets `close`.",
-            kind(value: CompositeKind) = with 4 "Sets `kind`.",
-        });
-        __rt::request!(#[doc = " A request of `issue.some.composite`."] Composite, CompositeOutput, COMPOSITE);
-        __rt::input_enum!("The values of `kind`." CompositeKind { Quiet = "QUIET", Loud = "LOUD" });
-        __rt::output!("What `issue.some.composite` gives back." CompositeOutput {
-            id: __rt::Option<__rt::String>, number: __rt::Option<i32>,
-        });
-        pub static COMPOSITE: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::__shared::*;
-            Capability::checked(Capability::new("issue.some.composite", Effect::Append,
-                Shape::new(&[ID2, BODY, Field::new("text", Kind::STRING), Field::new("close", Kind::Boolean),
-                    Field::new("kind", Kind::Enum(&["QUIET", "LOUD"]))]),
-                Action::Composite(Composite { strategy: Strategy::Last, steps: &[CompositeStep::new("create",
-                    &super::super::issue::comments::CREATE,
-                    &[Param::input(0, &[0]), Param::new(1, Source::First(&[Source::Input(&[1]), Source::Input(&[2])]))])
-                    .when(Predicate::All(&[Predicate::Any(&[given(&[1]), given(&[2])]), Predicate::Not(&Predicate::Equal(Term::Input(&[4]), Term::Json(r#""QUIET""#)))])),
-                    CompositeStep::new("close", &super::super::issue::CLOSE, &[Param::input(0, &[0]), Param::new(1, Source::Json(r#""CLOSED""#))])
-                        .when(Predicate::Any(&[Predicate::Equal(Term::Input(&[3]), Term::Json("true")),
-                            Predicate::Not(&Predicate::Equal(Term::Input(&[4]), Term::Json(r#""LOUD""#)))]))] }))
-                .about("1.0.0", "Comment on an issue, close it, or both.", &[])
-                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#))
+        __rt::setters!(
+            Composite { body(value : impl __rt::AsRef < str >) = text 1 "Sets `body`.",
+            text(value : impl __rt::AsRef < str >) = text 2 "Sets `text`.", close(value :
+            bool) = with 3 "Sets `close`.", kind(value : CompositeKind) = with 4
+            "Sets `kind`." }
+        );
+        __rt::request!(
+            #[doc = " A request of `issue.some.composite`."] Composite, CompositeOutput,
+            COMPOSITE
+        );
+        __rt::input_enum!(
+            "The values of `kind`." CompositeKind { Quiet = "QUIET", Loud = "LOUD" }
+        );
+        __rt::output!(
+            "What `issue.some.composite` gives back." CompositeOutput { id : __rt::Option
+            < __rt::String >, number : __rt::Option < i32 > }
+        );
+        pub static COMPOSITE: __rt::plan::Capability = {
+            use __rt::plan::table::*;
+            use super::super::__shared::*;
+            Capability::checked(
+                Capability::new(
+                        "issue.some.composite",
+                        Effect::Append,
+                        Shape::new(
+                            &[
+                                ID2,
+                                BODY,
+                                Field::new("text", Kind::STRING),
+                                Field::new("close", Kind::Boolean),
+                                Field::new("kind", Kind::Enum(&["QUIET", "LOUD"])),
+                            ],
+                        ),
+                        Action::Composite(Composite {
+                            strategy: Strategy::Last,
+                            steps: &[
+                                CompositeStep::new(
+                                        "create",
+                                        &super::super::issue::comments::CREATE,
+                                        &[
+                                            Param::input(0, &[0]),
+                                            Param::new(
+                                                1,
+                                                Source::First(&[Source::Input(&[1]), Source::Input(&[2])]),
+                                            ),
+                                        ],
+                                    )
+                                    .when(
+                                        Predicate::All(
+                                            &[
+                                                Predicate::Any(&[given(&[1]), given(&[2])]),
+                                                Predicate::Not(
+                                                    &Predicate::Equal(
+                                                        Term::Input(&[4]),
+                                                        Term::Json(r#""QUIET""#),
+                                                    ),
+                                                ),
+                                            ],
+                                        ),
+                                    ),
+                                CompositeStep::new(
+                                        "close",
+                                        &super::super::issue::CLOSE,
+                                        &[
+                                            Param::input(0, &[0]),
+                                            Param::new(1, Source::Json(r#""CLOSED""#)),
+                                        ],
+                                    )
+                                    .when(
+                                        Predicate::Any(
+                                            &[
+                                                Predicate::Equal(Term::Input(&[3]), Term::Json("true")),
+                                                Predicate::Not(
+                                                    &Predicate::Equal(
+                                                        Term::Input(&[4]),
+                                                        Term::Json(r#""LOUD""#),
+                                                    ),
+                                                ),
+                                            ],
+                                        ),
+                                    ),
+                            ],
+                        }),
+                    )
+                    .about("1.0.0", "Comment on an issue, close it, or both.", &[])
+                    .returns(
+                        r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#,
+                    ),
+            )
         };
     }
 }
@@ -244,7 +672,14 @@ mod __shared {
 }
 /// Every capability by id and alias.
 #[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
-pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(&[("issue.both.composite", &issue::both::COMPOSITE),
-    ("issue.close", &issue::CLOSE), ("issue.comments.create", &issue::comments::CREATE),
-    ("issue.labels.set", &issue::labels::SET), ("issue.last.composite", &issue::last::COMPOSITE),
-    ("issue.present.composite", &issue::present::COMPOSITE), ("issue.some.composite", &issue::some::COMPOSITE)]);
+pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(
+    &[
+        ("issue.both.composite", &issue::both::COMPOSITE),
+        ("issue.close", &issue::CLOSE),
+        ("issue.comments.create", &issue::comments::CREATE),
+        ("issue.labels.set", &issue::labels::SET),
+        ("issue.last.composite", &issue::last::COMPOSITE),
+        ("issue.present.composite", &issue::present::COMPOSITE),
+        ("issue.some.composite", &issue::some::COMPOSITE),
+    ],
+);

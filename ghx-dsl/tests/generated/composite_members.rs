@@ -9,129 +9,373 @@ pub mod issue {
         Error::__of(ERROR.record().with(0, required.subject_id).with(1, required.body))
     }
     __rt::request!(#[doc = " A request of `issue.error`."] Error, ErrorOutput, ERROR);
-    __rt::input!("What `error` needs." ErrorRequired { subject_id: __rt::String, body: __rt::String });
-    __rt::output!("What `issue.error` gives back." ErrorOutput { id: __rt::String });
-    pub static ERROR: __rt::plan::Capability = { use __rt::plan::table::*;
-        Capability::checked(Capability::new("issue.error", Effect::Append,
-            Shape::new(&[Field::new("subjectId", Kind::STRING).required(), Field::new("body", Kind::STRING).required()]),
-            Action::Operation(Operation::checked(Operation::mutation("CommentCreate",
-                &["$", "_subjectId: ID!, $", "_body: String!"],
-                &["", ": addComment(input: {subjectId: $", "_subjectId, body: $", "_body}) { comment { id } }"])
-                .variables(&[Variable::new(r#"_subjectId":"#).input(0).required(),
-                    Variable::new(r#"_body":"#).input(1).required()])
-                .reply(2, &[Root::new("", Node::Object(&[("comment", Node::Both(1, &[("id", Keep(0))]))]))],
-                    &[("id", Typed(0, TEXT))])
-                .ensure(&[Ensure::new(has(1), "addComment.comment is present")]))))
-            .about("1.0.0", "Comment on an issue.", &[])
-            .returns(r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#))
+    __rt::input!(
+        "What `error` needs." ErrorRequired { subject_id : __rt::String, body :
+        __rt::String }
+    );
+    __rt::output!("What `issue.error` gives back." ErrorOutput { id : __rt::String });
+    pub static ERROR: __rt::plan::Capability = {
+        use __rt::plan::table::*;
+        Capability::checked(
+            Capability::new(
+                    "issue.error",
+                    Effect::Append,
+                    Shape::new(
+                        &[
+                            Field::new("subjectId", Kind::STRING).required(),
+                            Field::new("body", Kind::STRING).required(),
+                        ],
+                    ),
+                    Action::Operation(
+                        Operation::checked(
+                            Operation::mutation(
+                                    "CommentCreate",
+                                    &["$", "_subjectId: ID!, $", "_body: String!"],
+                                    &[
+                                        "",
+                                        ": addComment(input: {subjectId: $",
+                                        "_subjectId, body: $",
+                                        "_body}) { comment { id } }",
+                                    ],
+                                )
+                                .variables(
+                                    &[
+                                        Variable::new(r#"_subjectId":"#).input(0).required(),
+                                        Variable::new(r#"_body":"#).input(1).required(),
+                                    ],
+                                )
+                                .reply(
+                                    2,
+                                    &[
+                                        Root::new(
+                                            "",
+                                            Node::Object(
+                                                &[("comment", Node::Both(1, &[("id", Keep(0))]))],
+                                            ),
+                                        ),
+                                    ],
+                                    &[("id", Typed(0, TEXT))],
+                                )
+                                .ensure(
+                                    &[Ensure::new(has(1), "addComment.comment is present")],
+                                ),
+                        ),
+                    ),
+                )
+                .about("1.0.0", "Comment on an issue.", &[])
+                .returns(
+                    r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#,
+                ),
+        )
     };
     /// Close an issue.
     pub fn index(issue_id: impl __rt::AsRef<str>) -> Index {
         Index::__of(INDEX.record().text(0, issue_id))
     }
-    __rt::setters!(Index { reason(value: IndexReason) = with 1 "Sets `reason`." });
+    __rt::setters!(Index { reason(value : IndexReason) = with 1 "Sets `reason`." });
     __rt::request!(#[doc = " A request of `issue.index`."] Index, IndexOutput, INDEX);
-    __rt::input_enum!("The values of `reason`." IndexReason { Open = "OPEN", Closed = "CLOSED" });
-    __rt::output!("What `issue.index` gives back." IndexOutput { id: __rt::String, number: i32 });
-    pub static INDEX: __rt::plan::Capability = { use __rt::plan::table::*; use super::__shared::*;
-        Capability::checked(Capability::new("issue.index", Effect::Idempotent, Shape::new(&[ISSUE_ID, REASON]),
-            Action::Operation(Operation::checked(Operation::mutation("Close", &["$", "_issueId: ID!, $", "_reason: IssueState"],
-                &["", ": closeIssue(input: {issueId: $", "_issueId, reason: $", "_reason}) { issue { id number } }"])
-                .variables(&[ISSUE_ID_VAR, REASON_VAR])
-                .reply(3, &[Root::new("", Node::Object(&[("issue", Node::Both(2, &keep(0, ["id", "number"])))]))],
-                    &slots([("id", TEXT), ("number", INT)]))
-                .ensure(&[Ensure::new(has(2), "closeIssue.issue is present")]))))
-            .about("1.0.0", "Close an issue.", &[])
-            .returns(r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#))
+    __rt::input_enum!(
+        "The values of `reason`." IndexReason { Open = "OPEN", Closed = "CLOSED" }
+    );
+    __rt::output!(
+        "What `issue.index` gives back." IndexOutput { id : __rt::String, number : i32 }
+    );
+    pub static INDEX: __rt::plan::Capability = {
+        use __rt::plan::table::*;
+        use super::__shared::*;
+        Capability::checked(
+            Capability::new(
+                    "issue.index",
+                    Effect::Idempotent,
+                    Shape::new(&[ISSUE_ID, REASON]),
+                    Action::Operation(
+                        Operation::checked(
+                            Operation::mutation(
+                                    "Close",
+                                    &["$", "_issueId: ID!, $", "_reason: IssueState"],
+                                    &[
+                                        "",
+                                        ": closeIssue(input: {issueId: $",
+                                        "_issueId, reason: $",
+                                        "_reason}) { issue { id number } }",
+                                    ],
+                                )
+                                .variables(&[ISSUE_ID_VAR, REASON_VAR])
+                                .reply(
+                                    3,
+                                    &[
+                                        Root::new(
+                                            "",
+                                            Node::Object(
+                                                &[("issue", Node::Both(2, &keep(0, ["id", "number"])))],
+                                            ),
+                                        ),
+                                    ],
+                                    &slots([("id", TEXT), ("number", INT)]),
+                                )
+                                .ensure(
+                                    &[Ensure::new(has(2), "closeIssue.issue is present")],
+                                ),
+                        ),
+                    ),
+                )
+                .about("1.0.0", "Close an issue.", &[])
+                .returns(
+                    r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#,
+                ),
+        )
     };
     /// Close an issue.
     pub fn ok(issue_id: impl __rt::AsRef<str>) -> Ok {
         Ok::__of(OK.record().text(0, issue_id))
     }
-    __rt::setters!(Ok { reason(value: OkReason) = with 1 "Sets `reason`." });
+    __rt::setters!(Ok { reason(value : OkReason) = with 1 "Sets `reason`." });
     __rt::request!(#[doc = " A request of `issue.ok`."] Ok, OkOutput, OK);
-    __rt::input_enum!("The values of `reason`." OkReason { Open = "OPEN", Closed = "CLOSED" });
-    __rt::output!("What `issue.ok` gives back." OkOutput { id: __rt::String, number: i32 });
-    pub static OK: __rt::plan::Capability = { use __rt::plan::table::*; use super::__shared::*;
-        Capability::checked(Capability::new("issue.ok", Effect::Idempotent, Shape::new(&[ISSUE_ID, REASON]),
-            Action::Operation(Operation::checked(Operation::mutation("Close", &["$", "_issueId: ID!, $", "_reason: IssueState"],
-                &["", ": closeIssue(input: {issueId: $", "_issueId, reason: $", "_reason}) { issue { id number } }"])
-                .variables(&[ISSUE_ID_VAR, REASON_VAR])
-                .reply(3, &[Root::new("", Node::Object(&[("issue", Node::Both(2, &keep(0, ["id", "number"])))]))],
-                    &slots([("id", TEXT), ("number", INT)]))
-                .ensure(&[Ensure::new(has(2), "closeIssue.issue is present")]))))
-            .about("1.0.0", "Close an issue.", &[])
-            .returns(r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#))
+    __rt::input_enum!(
+        "The values of `reason`." OkReason { Open = "OPEN", Closed = "CLOSED" }
+    );
+    __rt::output!(
+        "What `issue.ok` gives back." OkOutput { id : __rt::String, number : i32 }
+    );
+    pub static OK: __rt::plan::Capability = {
+        use __rt::plan::table::*;
+        use super::__shared::*;
+        Capability::checked(
+            Capability::new(
+                    "issue.ok",
+                    Effect::Idempotent,
+                    Shape::new(&[ISSUE_ID, REASON]),
+                    Action::Operation(
+                        Operation::checked(
+                            Operation::mutation(
+                                    "Close",
+                                    &["$", "_issueId: ID!, $", "_reason: IssueState"],
+                                    &[
+                                        "",
+                                        ": closeIssue(input: {issueId: $",
+                                        "_issueId, reason: $",
+                                        "_reason}) { issue { id number } }",
+                                    ],
+                                )
+                                .variables(&[ISSUE_ID_VAR, REASON_VAR])
+                                .reply(
+                                    3,
+                                    &[
+                                        Root::new(
+                                            "",
+                                            Node::Object(
+                                                &[("issue", Node::Both(2, &keep(0, ["id", "number"])))],
+                                            ),
+                                        ),
+                                    ],
+                                    &slots([("id", TEXT), ("number", INT)]),
+                                )
+                                .ensure(
+                                    &[Ensure::new(has(2), "closeIssue.issue is present")],
+                                ),
+                        ),
+                    ),
+                )
+                .about("1.0.0", "Close an issue.", &[])
+                .returns(
+                    r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#,
+                ),
+        )
     };
     /// Capabilities of `issue.last`.
     pub mod last {
         use ::ghx_runtime::generated as __rt;
         /// Comment on an issue.
         pub fn composite(required: CompositeRequired) -> Composite {
-            Composite::__of(COMPOSITE.record().with(0, required.id).with(1, required.action))
+            Composite::__of(
+                COMPOSITE.record().with(0, required.id).with(1, required.action),
+            )
         }
-        __rt::setters!(Composite { body(value: impl __rt::AsRef<str>) = text 2 "Sets `body`." });
-        __rt::request!(#[doc = " A request of `issue.last.composite`."] Composite, CompositeOutput, COMPOSITE);
-        __rt::input_enum!("The values of `action`." CompositeAction { Comment = "comment", Close = "close" });
-        __rt::input!("What `composite` needs." CompositeRequired { id: __rt::String, action: CompositeAction });
-        __rt::output!("What `issue.last.composite` gives back." CompositeOutput {
-            id: __rt::Option<__rt::String>, number: __rt::Option<i32>,
-        });
-        pub static COMPOSITE: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::__shared::*;
-            Capability::checked(Capability::new("issue.last.composite", Effect::Append,
-                Shape::new(&[ID, Field::new("action", Kind::Enum(&["comment", "close"])).required(),
-                    Field::new("body", Kind::STRING)])
-                    .rules(&[Rule::new(Predicate::Equal(Term::Input(&[1]), Term::Json(r#""comment""#)), "\"comment\" == action",
-                        &[2]),
-                        Rule::only(Predicate::Equal(Term::Input(&[1]), Term::Json(r#""comment""#)), "\"comment\" == action", &[2])]),
-                Action::Composite(Composite { strategy: Strategy::Last, steps: &[CompositeStep::new("error",
-                    &super::super::issue::ERROR, &[Param::input(0, &[0]), Param::input(1, &[2])])
-                    .when(Predicate::Equal(Term::Input(&[1]), Term::Json(r#""comment""#))),
-                    CompositeStep::new("ok", &super::super::issue::OK, &[Param::input(0, &[0])])
-                        .when(Predicate::Equal(Term::Input(&[1]), Term::Json(r#""close""#)))] }))
-                .about("1.0.0", "Comment on an issue.", &[])
-                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#))
+        __rt::setters!(
+            Composite { body(value : impl __rt::AsRef < str >) = text 2 "Sets `body`." }
+        );
+        __rt::request!(
+            #[doc = " A request of `issue.last.composite`."] Composite, CompositeOutput,
+            COMPOSITE
+        );
+        __rt::input_enum!(
+            "The values of `action`." CompositeAction { Comment = "comment", Close =
+            "close" }
+        );
+        __rt::input!(
+            "What `composite` needs." CompositeRequired { id : __rt::String, action :
+            CompositeAction }
+        );
+        __rt::output!(
+            "What `issue.last.composite` gives back." CompositeOutput { id : __rt::Option
+            < __rt::String >, number : __rt::Option < i32 > }
+        );
+        pub static COMPOSITE: __rt::plan::Capability = {
+            use __rt::plan::table::*;
+            use super::super::__shared::*;
+            Capability::checked(
+                Capability::new(
+                        "issue.last.composite",
+                        Effect::Append,
+                        Shape::new(
+                                &[
+                                    ID,
+                                    Field::new("action", Kind::Enum(&["comment", "close"]))
+                                        .required(),
+                                    Field::new("body", Kind::STRING),
+                                ],
+                            )
+                            .rules(
+                                &[
+                                    Rule::new(
+                                        Predicate::Equal(
+                                            Term::Input(&[1]),
+                                            Term::Json(r#""comment""#),
+                                        ),
+                                        "\"comment\" == action",
+                                        &[2],
+                                    ),
+                                    Rule::only(
+                                        Predicate::Equal(
+                                            Term::Input(&[1]),
+                                            Term::Json(r#""comment""#),
+                                        ),
+                                        "\"comment\" == action",
+                                        &[2],
+                                    ),
+                                ],
+                            ),
+                        Action::Composite(Composite {
+                            strategy: Strategy::Last,
+                            steps: &[
+                                CompositeStep::new(
+                                        "error",
+                                        &super::super::issue::ERROR,
+                                        &[Param::input(0, &[0]), Param::input(1, &[2])],
+                                    )
+                                    .when(
+                                        Predicate::Equal(
+                                            Term::Input(&[1]),
+                                            Term::Json(r#""comment""#),
+                                        ),
+                                    ),
+                                CompositeStep::new(
+                                        "ok",
+                                        &super::super::issue::OK,
+                                        &[Param::input(0, &[0])],
+                                    )
+                                    .when(
+                                        Predicate::Equal(
+                                            Term::Input(&[1]),
+                                            Term::Json(r#""close""#),
+                                        ),
+                                    ),
+                            ],
+                        }),
+                    )
+                    .about("1.0.0", "Comment on an issue.", &[])
+                    .returns(
+                        r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#,
+                    ),
+            )
         };
     }
     /// Capabilities of `issue.many`.
     pub mod many {
         use ::ghx_runtime::generated as __rt;
         /// Do three things to many issues.
-        pub fn composite(issues: impl __rt::IntoIterator<Item = CompositeIssue>) -> Composite {
+        pub fn composite(
+            issues: impl __rt::IntoIterator<Item = CompositeIssue>,
+        ) -> Composite {
             Composite::__of(COMPOSITE.record().list(0, issues))
         }
-        __rt::request!(#[doc = " A request of `issue.many.composite`."] Composite, CompositeOutput, COMPOSITE);
-        __rt::input!("The fields of `issue`." CompositeIssue {
-            id: __rt::String, body: __rt::Option<__rt::Nullable<__rt::String>>,
-        } COMPOSITE.input.inner(&[0]));
-        __rt::output!("An object of `issue_index`." CompositeResultIssueIndex { id: __rt::String, number: i32 });
-        __rt::output!("An object of `issue_ok`." CompositeResultIssueOk { id: __rt::String, number: i32 });
-        __rt::output!("An object of `issue_error`." CompositeResultIssueError { id: __rt::String });
-        __rt::output!("An object of `result`." CompositeResult {
-            index: i32,
-            ok: bool,
-            #[serde(rename = "issue_index")]
-            issue_index: __rt::Option<CompositeResultIssueIndex>,
-            #[serde(rename = "issue_ok")]
-            issue_ok: __rt::Option<CompositeResultIssueOk>,
-            #[serde(rename = "issue_error")]
-            issue_error: __rt::Option<CompositeResultIssueError>,
-            error: __rt::Option<__rt::serde_json::Value>,
-        });
-        __rt::output!("What `issue.many.composite` gives back." CompositeOutput { results: __rt::Vec<CompositeResult> });
-        pub static COMPOSITE: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::__shared::*;
-            Capability::checked(Capability::new("issue.many.composite", Effect::Append,
-                Shape::new(&[Field::new("issues", Kind::list(&Kind::Object(&Shape::new(&[ID,
-                    Field::new("body", Kind::STRING).nullable()]))))
-                    .required()]),
-                Action::Composite(Composite { strategy: Strategy::Array, steps: &[CompositeStep::new("issue_index",
-                    &super::super::issue::INDEX, &[Param::new(0, Source::Item(&[0]))])
-                    .foreach(0),
-                    CompositeStep::new("issue_ok", &super::super::issue::OK, &[Param::new(0, Source::Item(&[0]))]).foreach(0),
-                    CompositeStep::new("issue_error", &super::super::issue::ERROR, &[Param::new(0, Source::Item(&[0])), Param::new(1, Source::Item(&[1]))])
-                        .foreach(0).when(Predicate::Present(Term::Item(&[1])))] }))
-                .about("1.0.0", "Do three things to many issues.", &[])
-                .returns(r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"issue_index":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}]},"issue_ok":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}]},"issue_error":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}]},"error":{}},"required":["index","ok","issue_index","issue_ok","issue_error"]}}},"required":["results"]}"#))
+        __rt::request!(
+            #[doc = " A request of `issue.many.composite`."] Composite, CompositeOutput,
+            COMPOSITE
+        );
+        __rt::input!(
+            "The fields of `issue`." CompositeIssue { id : __rt::String, body :
+            __rt::Option < __rt::Nullable < __rt::String > > } COMPOSITE.input.inner(&
+            [0])
+        );
+        __rt::output!(
+            "An object of `issue_index`." CompositeResultIssueIndex { id : __rt::String,
+            number : i32 }
+        );
+        __rt::output!(
+            "An object of `issue_ok`." CompositeResultIssueOk { id : __rt::String, number
+            : i32 }
+        );
+        __rt::output!(
+            "An object of `issue_error`." CompositeResultIssueError { id : __rt::String }
+        );
+        __rt::output!(
+            "An object of `result`." CompositeResult { index : i32, ok : bool,
+            #[serde(rename = "issue_index")] issue_index : __rt::Option <
+            CompositeResultIssueIndex >, #[serde(rename = "issue_ok")] issue_ok :
+            __rt::Option < CompositeResultIssueOk >, #[serde(rename = "issue_error")]
+            issue_error : __rt::Option < CompositeResultIssueError >, error :
+            __rt::Option < __rt::serde_json::Value > }
+        );
+        __rt::output!(
+            "What `issue.many.composite` gives back." CompositeOutput { results :
+            __rt::Vec < CompositeResult > }
+        );
+        pub static COMPOSITE: __rt::plan::Capability = {
+            use __rt::plan::table::*;
+            use super::super::__shared::*;
+            Capability::checked(
+                Capability::new(
+                        "issue.many.composite",
+                        Effect::Append,
+                        Shape::new(
+                            &[
+                                Field::new(
+                                        "issues",
+                                        Kind::list(
+                                            &Kind::Object(
+                                                &Shape::new(
+                                                    &[ID, Field::new("body", Kind::STRING).nullable()],
+                                                ),
+                                            ),
+                                        ),
+                                    )
+                                    .required(),
+                            ],
+                        ),
+                        Action::Composite(Composite {
+                            strategy: Strategy::Array,
+                            steps: &[
+                                CompositeStep::new(
+                                        "issue_index",
+                                        &super::super::issue::INDEX,
+                                        &[Param::new(0, Source::Item(&[0]))],
+                                    )
+                                    .foreach(0),
+                                CompositeStep::new(
+                                        "issue_ok",
+                                        &super::super::issue::OK,
+                                        &[Param::new(0, Source::Item(&[0]))],
+                                    )
+                                    .foreach(0),
+                                CompositeStep::new(
+                                        "issue_error",
+                                        &super::super::issue::ERROR,
+                                        &[
+                                            Param::new(0, Source::Item(&[0])),
+                                            Param::new(1, Source::Item(&[1])),
+                                        ],
+                                    )
+                                    .foreach(0)
+                                    .when(Predicate::Present(Term::Item(&[1]))),
+                            ],
+                        }),
+                    )
+                    .about("1.0.0", "Do three things to many issues.", &[])
+                    .returns(
+                        r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"issue_index":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}]},"issue_ok":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}]},"issue_error":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}]},"error":{}},"required":["index","ok","issue_index","issue_ok","issue_error"]}}},"required":["results"]}"#,
+                    ),
+            )
         };
     }
 }
@@ -139,12 +383,23 @@ mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
     pub(super) const ID: Field = Field::new("id", Kind::STRING).required();
     pub(super) const ISSUE_ID: Field = Field::new("issueId", Kind::STRING).required();
-    pub(super) const REASON: Field = Field::new("reason", Kind::Enum(&["OPEN", "CLOSED"]));
-    pub(super) const ISSUE_ID_VAR: Variable = Variable::new(r#"_issueId":"#).input(0).required();
+    pub(super) const REASON: Field = Field::new(
+        "reason",
+        Kind::Enum(&["OPEN", "CLOSED"]),
+    );
+    pub(super) const ISSUE_ID_VAR: Variable = Variable::new(r#"_issueId":"#)
+        .input(0)
+        .required();
     pub(super) const REASON_VAR: Variable = Variable::new(r#"_reason":"#).input(1);
 }
 /// Every capability by id and alias.
 #[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
-pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(&[("issue.error", &issue::ERROR),
-    ("issue.index", &issue::INDEX), ("issue.last.composite", &issue::last::COMPOSITE),
-    ("issue.many.composite", &issue::many::COMPOSITE), ("issue.ok", &issue::OK)]);
+pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(
+    &[
+        ("issue.error", &issue::ERROR),
+        ("issue.index", &issue::INDEX),
+        ("issue.last.composite", &issue::last::COMPOSITE),
+        ("issue.many.composite", &issue::many::COMPOSITE),
+        ("issue.ok", &issue::OK),
+    ],
+);

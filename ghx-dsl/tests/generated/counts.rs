@@ -11,46 +11,147 @@ pub mod issue {
             Set::__of(SET.record().with(0, required.id).with(1, required.label_ids))
         }
         __rt::request!(#[doc = " A request of `issue.labels.set`."] Set, SetOutput, SET);
-        __rt::input!("What `set` needs." SetRequired { id: __rt::String, label_ids: __rt::Vec<__rt::String> });
-        __rt::output!("What `issue.labels.set` gives back." SetOutput { id: __rt::String });
-        pub static SET: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::__shared::*;
-            Capability::checked(Capability::new("issue.labels.set", Effect::Idempotent,
-                Shape::new(&[ID, Field::new("labelIds", Kind::STRINGS).required()]),
-                Action::Operation(Operation::checked(Operation::mutation("LabelsSet", &["$", "_id: ID!, $", "_labelIds: [ID!]!"],
-                    &["", ": updateIssue(input: {id: $", "_id, labelIds: $", "_labelIds}) { issue { id } }"])
-                    .variables(&[ID_VAR, Variable::new(r#"_labelIds":"#).input(1).required()])
-                    .reply(2, &[Root::new("", Node::Object(&[("issue", Node::Both(1, &[("id", Keep(0))]))]))],
-                        &[("id", Typed(0, TEXT))])
-                    .ensure(&[Ensure::new(has(1), "updateIssue.issue is present")]))))
-                .about("1.0.0", "Replace the labels of an issue.", &[])
-                .returns(r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#))
+        __rt::input!(
+            "What `set` needs." SetRequired { id : __rt::String, label_ids : __rt::Vec <
+            __rt::String > }
+        );
+        __rt::output!(
+            "What `issue.labels.set` gives back." SetOutput { id : __rt::String }
+        );
+        pub static SET: __rt::plan::Capability = {
+            use __rt::plan::table::*;
+            use super::super::__shared::*;
+            Capability::checked(
+                Capability::new(
+                        "issue.labels.set",
+                        Effect::Idempotent,
+                        Shape::new(
+                            &[ID, Field::new("labelIds", Kind::STRINGS).required()],
+                        ),
+                        Action::Operation(
+                            Operation::checked(
+                                Operation::mutation(
+                                        "LabelsSet",
+                                        &["$", "_id: ID!, $", "_labelIds: [ID!]!"],
+                                        &[
+                                            "",
+                                            ": updateIssue(input: {id: $",
+                                            "_id, labelIds: $",
+                                            "_labelIds}) { issue { id } }",
+                                        ],
+                                    )
+                                    .variables(
+                                        &[
+                                            ID_VAR,
+                                            Variable::new(r#"_labelIds":"#).input(1).required(),
+                                        ],
+                                    )
+                                    .reply(
+                                        2,
+                                        &[
+                                            Root::new(
+                                                "",
+                                                Node::Object(
+                                                    &[("issue", Node::Both(1, &[("id", Keep(0))]))],
+                                                ),
+                                            ),
+                                        ],
+                                        &[("id", Typed(0, TEXT))],
+                                    )
+                                    .ensure(
+                                        &[Ensure::new(has(1), "updateIssue.issue is present")],
+                                    ),
+                            ),
+                        ),
+                    )
+                    .about("1.0.0", "Replace the labels of an issue.", &[])
+                    .returns(
+                        r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#,
+                    ),
+            )
         };
         /// Capabilities of `issue.labels.many`.
         pub mod many {
             use ::ghx_runtime::generated as __rt;
             /// Label many issues; those without labels are left alone.
-            pub fn composite(issues: impl __rt::IntoIterator<Item = CompositeIssue>) -> Composite {
+            pub fn composite(
+                issues: impl __rt::IntoIterator<Item = CompositeIssue>,
+            ) -> Composite {
                 Composite::__of(COMPOSITE.record().list(0, issues))
             }
-            __rt::request!(#[doc = " A request of `issue.labels.many.composite`."] Composite, CompositeOutput, COMPOSITE);
-            __rt::input!("The fields of `issue`." CompositeIssue {
-                id: __rt::String, label_ids: __rt::Option<__rt::Vec<__rt::String>>,
-            } COMPOSITE.input.inner(&[0]));
-            __rt::output!("An object of `set`." CompositeResultSet { id: __rt::String });
-            __rt::output!("An object of `result`." CompositeResult {
-                index: i32, ok: bool, set: __rt::Option<CompositeResultSet>, error: __rt::Option<__rt::serde_json::Value>,
-            });
-            __rt::output!("What `issue.labels.many.composite` gives back." CompositeOutput {
-                results: __rt::Vec<CompositeResult>,
-            });
-            pub static COMPOSITE: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::super::__shared::*;
-                Capability::checked(Capability::new("issue.labels.many.composite", Effect::Idempotent,
-                    Shape::new(&[Field::new("issues", Kind::list(&Kind::Object(&Shape::new(&[ID, Field::new("labelIds", Kind::STRINGS)]))))
-                        .required()]),
-                    Action::Composite(Composite { strategy: Strategy::Array, steps: &[CompositeStep::new("set", &super::super::super::issue::labels::SET, &[Param::new(0, Source::Item(&[0])), Param::new(1, Source::Item(&[1]))])
-                        .foreach(0).when(Predicate::Not(&Predicate::Equal(Term::Count(&Term::Item(&[1])), Term::Json("0"))))] }))
-                    .about("1.0.0", "Label many issues; those without labels are left alone.", &[])
-                    .returns(r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"set":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}]},"error":{}},"required":["index","ok","set"]}}},"required":["results"]}"#))
+            __rt::request!(
+                #[doc = " A request of `issue.labels.many.composite`."] Composite,
+                CompositeOutput, COMPOSITE
+            );
+            __rt::input!(
+                "The fields of `issue`." CompositeIssue { id : __rt::String, label_ids :
+                __rt::Option < __rt::Vec < __rt::String > > } COMPOSITE.input.inner(&
+                [0])
+            );
+            __rt::output!(
+                "An object of `set`." CompositeResultSet { id : __rt::String }
+            );
+            __rt::output!(
+                "An object of `result`." CompositeResult { index : i32, ok : bool, set :
+                __rt::Option < CompositeResultSet >, error : __rt::Option <
+                __rt::serde_json::Value > }
+            );
+            __rt::output!(
+                "What `issue.labels.many.composite` gives back." CompositeOutput {
+                results : __rt::Vec < CompositeResult > }
+            );
+            pub static COMPOSITE: __rt::plan::Capability = {
+                use __rt::plan::table::*;
+                use super::super::super::__shared::*;
+                Capability::checked(
+                    Capability::new(
+                            "issue.labels.many.composite",
+                            Effect::Idempotent,
+                            Shape::new(
+                                &[
+                                    Field::new(
+                                            "issues",
+                                            Kind::list(
+                                                &Kind::Object(
+                                                    &Shape::new(&[ID, Field::new("labelIds", Kind::STRINGS)]),
+                                                ),
+                                            ),
+                                        )
+                                        .required(),
+                                ],
+                            ),
+                            Action::Composite(Composite {
+                                strategy: Strategy::Array,
+                                steps: &[
+                                    CompositeStep::new(
+                                            "set",
+                                            &super::super::super::issue::labels::SET,
+                                            &[
+                                                Param::new(0, Source::Item(&[0])),
+                                                Param::new(1, Source::Item(&[1])),
+                                            ],
+                                        )
+                                        .foreach(0)
+                                        .when(
+                                            Predicate::Not(
+                                                &Predicate::Equal(
+                                                    Term::Count(&Term::Item(&[1])),
+                                                    Term::Json("0"),
+                                                ),
+                                            ),
+                                        ),
+                                ],
+                            }),
+                        )
+                        .about(
+                            "1.0.0",
+                            "Label many issues; those without labels are left alone.",
+                            &[],
+                        )
+                        .returns(
+                            r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"set":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}]},"error":{}},"required":["index","ok","set"]}}},"required":["results"]}"#,
+                        ),
+                )
             };
         }
     }
@@ -65,40 +166,174 @@ pub mod pr {
         pub fn create(id: impl __rt::AsRef<str>) -> Create {
             Create::__of(CREATE.record().text(0, id))
         }
-        __rt::setters!(Create {
-            body(value: impl __rt::AsRef<str>) = text 1 "Sets `body`.",
-            threads(value: impl __rt::IntoIterator<Item = CreateThread>) = list 2 "Sets `threads`.",
-        });
-        __rt::request!(#[doc = " A request of `pr.review.create`."] Create, CreateOutput, CREATE);
-        __rt::input!("The fields of `thread`." CreateThread {
-            path: __rt::String, line: i32, body: __rt::String,
-        } CREATE.input.inner(&[2]));
-        __rt::output!("What `pr.review.create` gives back." CreateOutput {
-            state: super::super::enums::ReviewState, comments: __rt::Option<__rt::Vec<__rt::String>>,
-        });
-        pub static CREATE: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::__shared::*;
-            Capability::checked(Capability::new("pr.review.create", Effect::Append,
-                Shape::new(&[ID, Field::new("body", Kind::STRING), Field::new("threads", Kind::list(&Kind::Object(&Shape::new(&[Field::new("path", Kind::STRING)
-                    .required(),
-                    Field::new("line", Kind::INT).required(), Field::new("body", Kind::STRING).required()]))))])
-                    .rules(&[Rule::new(Predicate::Equal(Term::Count(&Term::Input(&[2])), Term::Json("0")), "count(threads) == 0",
-                        &[1])]),
-                Action::Operation(Operation::checked(Operation::mutation("ReviewCreate",
-                    &["$", "_id: ID!, $", "_body: String, $", "_threads: [ThreadInput!]"],
-                    &["", ": addReview(input: {id: $", "_id, body: $", "_body, threads: $",
-                        "_threads}) { review { state comments(first: 100) { totalCount nodes { id } } } }"])
-                    .variables(&[ID_VAR, Variable::new(r#"_body":"#).input(1), Variable::new(r#"_threads":"#).input(2)])
-                    .reply(5, &[Root::new("", Node::Object(&[("review", Node::Both(2, &[("state", Keep(0)), ("comments", Node::Object(&[("totalCount", Keep(3)), ("nodes", Node::KeepList(4, &Each::new(1, 1, Node::Object(&[("id", Keep(0))]), Typed(0, TEXT))))]))]))]))],
-                        &slots([("state", TEXT), ("comments", OPT_LIST)]))
-                    .ensure(&[Ensure::new(has(2), "addReview.review is present"),
-                        Ensure::new(Predicate::Equal(Term::Slot(3), Term::Count(&Term::Input(&[2]))),
-                            "addReview.review.comments.totalCount == count(input.threads)"),
-                        Ensure::new(Predicate::Any(&[Predicate::Equal(Term::Count(&Term::Input(&[2])), Term::Json("0")),
-                            Predicate::Not(&Predicate::Equal(Term::Count(&Term::Slot(4)), Term::Json("0")))]),
-                            "count(input.threads) == 0 or count(addReview.review.comments.nodes) != 0")]))))
-                .about("1.0.0", "Review a pull request.", &[])
-                .returns(r#"{"type":"object","properties":{"state":{"type":"string","description":"ReviewState: PENDING, COMMENTED, APPROVED"},"comments":{"type":["array","null"],"items":{"type":"string"}}},"required":["state","comments"]}"#)
-                .examples(&[Example::new("Inline comments need no text beside them", r#"{"id":"PR_1","threads":[{"path":"a.rs","line":1,"body":"Why?"}]}"#)]))
+        __rt::setters!(
+            Create { body(value : impl __rt::AsRef < str >) = text 1 "Sets `body`.",
+            threads(value : impl __rt::IntoIterator < Item = CreateThread >) = list 2
+            "Sets `threads`." }
+        );
+        __rt::request!(
+            #[doc = " A request of `pr.review.create`."] Create, CreateOutput, CREATE
+        );
+        __rt::input!(
+            "The fields of `thread`." CreateThread { path : __rt::String, line : i32,
+            body : __rt::String } CREATE.input.inner(& [2])
+        );
+        __rt::output!(
+            "What `pr.review.create` gives back." CreateOutput { state :
+            super::super::enums::ReviewState, comments : __rt::Option < __rt::Vec <
+            __rt::String > > }
+        );
+        pub static CREATE: __rt::plan::Capability = {
+            use __rt::plan::table::*;
+            use super::super::__shared::*;
+            Capability::checked(
+                Capability::new(
+                        "pr.review.create",
+                        Effect::Append,
+                        Shape::new(
+                                &[
+                                    ID,
+                                    Field::new("body", Kind::STRING),
+                                    Field::new(
+                                        "threads",
+                                        Kind::list(
+                                            &Kind::Object(
+                                                &Shape::new(
+                                                    &[
+                                                        Field::new("path", Kind::STRING).required(),
+                                                        Field::new("line", Kind::INT).required(),
+                                                        Field::new("body", Kind::STRING).required(),
+                                                    ],
+                                                ),
+                                            ),
+                                        ),
+                                    ),
+                                ],
+                            )
+                            .rules(
+                                &[
+                                    Rule::new(
+                                        Predicate::Equal(
+                                            Term::Count(&Term::Input(&[2])),
+                                            Term::Json("0"),
+                                        ),
+                                        "count(threads) == 0",
+                                        &[1],
+                                    ),
+                                ],
+                            ),
+                        Action::Operation(
+                            Operation::checked(
+                                Operation::mutation(
+                                        "ReviewCreate",
+                                        &[
+                                            "$",
+                                            "_id: ID!, $",
+                                            "_body: String, $",
+                                            "_threads: [ThreadInput!]",
+                                        ],
+                                        &[
+                                            "",
+                                            ": addReview(input: {id: $",
+                                            "_id, body: $",
+                                            "_body, threads: $",
+                                            "_threads}) { review { state comments(first: 100) { totalCount nodes { id } } } }",
+                                        ],
+                                    )
+                                    .variables(
+                                        &[
+                                            ID_VAR,
+                                            Variable::new(r#"_body":"#).input(1),
+                                            Variable::new(r#"_threads":"#).input(2),
+                                        ],
+                                    )
+                                    .reply(
+                                        5,
+                                        &[
+                                            Root::new(
+                                                "",
+                                                Node::Object(
+                                                    &[
+                                                        (
+                                                            "review",
+                                                            Node::Both(
+                                                                2,
+                                                                &[
+                                                                    ("state", Keep(0)),
+                                                                    (
+                                                                        "comments",
+                                                                        Node::Object(
+                                                                            &[
+                                                                                ("totalCount", Keep(3)),
+                                                                                (
+                                                                                    "nodes",
+                                                                                    Node::KeepList(
+                                                                                        4,
+                                                                                        &Each::new(
+                                                                                            1,
+                                                                                            1,
+                                                                                            Node::Object(&[("id", Keep(0))]),
+                                                                                            Typed(0, TEXT),
+                                                                                        ),
+                                                                                    ),
+                                                                                ),
+                                                                            ],
+                                                                        ),
+                                                                    ),
+                                                                ],
+                                                            ),
+                                                        ),
+                                                    ],
+                                                ),
+                                            ),
+                                        ],
+                                        &slots([("state", TEXT), ("comments", OPT_LIST)]),
+                                    )
+                                    .ensure(
+                                        &[
+                                            Ensure::new(has(2), "addReview.review is present"),
+                                            Ensure::new(
+                                                Predicate::Equal(
+                                                    Term::Slot(3),
+                                                    Term::Count(&Term::Input(&[2])),
+                                                ),
+                                                "addReview.review.comments.totalCount == count(input.threads)",
+                                            ),
+                                            Ensure::new(
+                                                Predicate::Any(
+                                                    &[
+                                                        Predicate::Equal(
+                                                            Term::Count(&Term::Input(&[2])),
+                                                            Term::Json("0"),
+                                                        ),
+                                                        Predicate::Not(
+                                                            &Predicate::Equal(
+                                                                Term::Count(&Term::Slot(4)),
+                                                                Term::Json("0"),
+                                                            ),
+                                                        ),
+                                                    ],
+                                                ),
+                                                "count(input.threads) == 0 or count(addReview.review.comments.nodes) != 0",
+                                            ),
+                                        ],
+                                    ),
+                            ),
+                        ),
+                    )
+                    .about("1.0.0", "Review a pull request.", &[])
+                    .returns(
+                        r#"{"type":"object","properties":{"state":{"type":"string","description":"ReviewState: PENDING, COMMENTED, APPROVED"},"comments":{"type":["array","null"],"items":{"type":"string"}}},"required":["state","comments"]}"#,
+                    )
+                    .examples(
+                        &[
+                            Example::new(
+                                "Inline comments need no text beside them",
+                                r#"{"id":"PR_1","threads":[{"path":"a.rs","line":1,"body":"Why?"}]}"#,
+                            ),
+                        ],
+                    ),
+            )
         };
     }
 }
@@ -110,41 +345,162 @@ pub mod repo {
         use ::ghx_runtime::generated as __rt;
         /// Issues that have labels.
         pub fn labelled(required: LabelledRequired) -> Labelled {
-            Labelled::__of(LABELLED.record().with(0, required.owner).with(1, required.name))
+            Labelled::__of(
+                LABELLED.record().with(0, required.owner).with(1, required.name),
+            )
         }
-        __rt::setters!(Labelled { filter(value: LabelledFilter) = with 2 "Sets `filter`." });
-        __rt::request!(#[doc = " A request of `repo.issues.labelled`."] Labelled, LabelledOutput, LABELLED);
-        __rt::input!("The fields of `filter`." LabelledFilter {
-            labels: __rt::Option<__rt::Vec<__rt::String>>,
-        } LABELLED.input.inner(&[2]));
-        __rt::input!("What `labelled` needs." LabelledRequired { owner: __rt::String, name: __rt::String });
-        __rt::output!("What `repo.issues.labelled` gives back." LabelledOutput {
-            topics: __rt::Vec<__rt::String>,
-            some: __rt::Option<__rt::Vec<__rt::String>>,
-            #[serde(rename = "as_many")]
-            as_many: __rt::Option<__rt::Vec<__rt::String>>,
-        });
-        pub static LABELLED: __rt::plan::Capability = { use __rt::plan::table::*;
-            Capability::checked(Capability::new("repo.issues.labelled", Effect::Read,
-                Shape::new(&[Field::new("owner", Kind::STRING).required(), Field::new("name", Kind::STRING).required(),
-                    Field::new("filter", Kind::Object(&Shape::new(&[Field::new("labels", Kind::STRINGS)])))]),
-                Action::Operation(Operation::checked(Operation::query("Issues",
-                    &["$", "_owner: String!, $", "_name: String!, $", "_filter: IssueFilter"],
-                    &["", ": repository(owner: $", "_owner, name: $", "_name) { topics issues(first: 100, filter: $",
-                        "_filter) { nodes { title labels(first: 10) { nodes { name } } } } }"])
-                    .variables(&[Variable::new(r#"_owner":"#).input(0).required(),
-                        Variable::new(r#"_name":"#).input(1).required(), Variable::new(r#"_filter":"#).input(2)])
-                    .reply(3, &[Root::new("", Node::Object(&[("topics", Keep(0)), ("issues", Node::Object(&[("nodes", Node::Lists(::core::option::Option::None, &[Each::new(1, 2, Node::Object(&[("title", Keep(1)), ("labels", Node::Object(&[("nodes", Keep(0))]))]),
-                        Typed(1, TEXT))
-                        .filter(Predicate::In(Term::Count(&Term::Slot(0)), &[Term::Json("1"), Term::Json("2")])),
-                        Each::new(2, 2, Node::Object(&[("title", Keep(1)), ("labels", Node::Object(&[("nodes", Keep(0))]))]),
-                            Typed(1, TEXT))
-                            .filter(Predicate::Equal(Term::Count(&Term::Slot(0)), Term::Count(&Term::Input(&[2, 0]))))]))]))]))],
-                        &slots([("topics", Type::List(&TEXT)), ("some", OPT_LIST), ("as_many", OPT_LIST)]))
-                    .ensure(&[Ensure::new(Predicate::Not(&Predicate::Equal(Term::Count(&Term::Slot(0)), Term::Json("0"))),
-                        "count(repository.topics) != 0")]))))
-                .about("1.0.0", "Issues that have labels.", &[])
-                .returns(r#"{"type":"object","properties":{"topics":{"type":"array","items":{"type":"string"}},"some":{"type":["array","null"],"items":{"type":"string"}},"as_many":{"type":["array","null"],"items":{"type":"string"}}},"required":["topics","some","as_many"]}"#))
+        __rt::setters!(
+            Labelled { filter(value : LabelledFilter) = with 2 "Sets `filter`." }
+        );
+        __rt::request!(
+            #[doc = " A request of `repo.issues.labelled`."] Labelled, LabelledOutput,
+            LABELLED
+        );
+        __rt::input!(
+            "The fields of `filter`." LabelledFilter { labels : __rt::Option < __rt::Vec
+            < __rt::String > > } LABELLED.input.inner(& [2])
+        );
+        __rt::input!(
+            "What `labelled` needs." LabelledRequired { owner : __rt::String, name :
+            __rt::String }
+        );
+        __rt::output!(
+            "What `repo.issues.labelled` gives back." LabelledOutput { topics : __rt::Vec
+            < __rt::String >, some : __rt::Option < __rt::Vec < __rt::String > >,
+            #[serde(rename = "as_many")] as_many : __rt::Option < __rt::Vec <
+            __rt::String > > }
+        );
+        pub static LABELLED: __rt::plan::Capability = {
+            use __rt::plan::table::*;
+            Capability::checked(
+                Capability::new(
+                        "repo.issues.labelled",
+                        Effect::Read,
+                        Shape::new(
+                            &[
+                                Field::new("owner", Kind::STRING).required(),
+                                Field::new("name", Kind::STRING).required(),
+                                Field::new(
+                                    "filter",
+                                    Kind::Object(
+                                        &Shape::new(&[Field::new("labels", Kind::STRINGS)]),
+                                    ),
+                                ),
+                            ],
+                        ),
+                        Action::Operation(
+                            Operation::checked(
+                                Operation::query(
+                                        "Issues",
+                                        &[
+                                            "$",
+                                            "_owner: String!, $",
+                                            "_name: String!, $",
+                                            "_filter: IssueFilter",
+                                        ],
+                                        &[
+                                            "",
+                                            ": repository(owner: $",
+                                            "_owner, name: $",
+                                            "_name) { topics issues(first: 100, filter: $",
+                                            "_filter) { nodes { title labels(first: 10) { nodes { name } } } } }",
+                                        ],
+                                    )
+                                    .variables(
+                                        &[
+                                            Variable::new(r#"_owner":"#).input(0).required(),
+                                            Variable::new(r#"_name":"#).input(1).required(),
+                                            Variable::new(r#"_filter":"#).input(2),
+                                        ],
+                                    )
+                                    .reply(
+                                        3,
+                                        &[
+                                            Root::new(
+                                                "",
+                                                Node::Object(
+                                                    &[
+                                                        ("topics", Keep(0)),
+                                                        (
+                                                            "issues",
+                                                            Node::Object(
+                                                                &[
+                                                                    (
+                                                                        "nodes",
+                                                                        Node::Lists(
+                                                                            ::core::option::Option::None,
+                                                                            &[
+                                                                                Each::new(
+                                                                                        1,
+                                                                                        2,
+                                                                                        Node::Object(
+                                                                                            &[
+                                                                                                ("title", Keep(1)),
+                                                                                                ("labels", Node::Object(&[("nodes", Keep(0))])),
+                                                                                            ],
+                                                                                        ),
+                                                                                        Typed(1, TEXT),
+                                                                                    )
+                                                                                    .filter(
+                                                                                        Predicate::In(
+                                                                                            Term::Count(&Term::Slot(0)),
+                                                                                            &[Term::Json("1"), Term::Json("2")],
+                                                                                        ),
+                                                                                    ),
+                                                                                Each::new(
+                                                                                        2,
+                                                                                        2,
+                                                                                        Node::Object(
+                                                                                            &[
+                                                                                                ("title", Keep(1)),
+                                                                                                ("labels", Node::Object(&[("nodes", Keep(0))])),
+                                                                                            ],
+                                                                                        ),
+                                                                                        Typed(1, TEXT),
+                                                                                    )
+                                                                                    .filter(
+                                                                                        Predicate::Equal(
+                                                                                            Term::Count(&Term::Slot(0)),
+                                                                                            Term::Count(&Term::Input(&[2, 0])),
+                                                                                        ),
+                                                                                    ),
+                                                                            ],
+                                                                        ),
+                                                                    ),
+                                                                ],
+                                                            ),
+                                                        ),
+                                                    ],
+                                                ),
+                                            ),
+                                        ],
+                                        &slots([
+                                            ("topics", Type::List(&TEXT)),
+                                            ("some", OPT_LIST),
+                                            ("as_many", OPT_LIST),
+                                        ]),
+                                    )
+                                    .ensure(
+                                        &[
+                                            Ensure::new(
+                                                Predicate::Not(
+                                                    &Predicate::Equal(
+                                                        Term::Count(&Term::Slot(0)),
+                                                        Term::Json("0"),
+                                                    ),
+                                                ),
+                                                "count(repository.topics) != 0",
+                                            ),
+                                        ],
+                                    ),
+                            ),
+                        ),
+                    )
+                    .about("1.0.0", "Issues that have labels.", &[])
+                    .returns(
+                        r#"{"type":"object","properties":{"topics":{"type":"array","items":{"type":"string"}},"some":{"type":["array","null"],"items":{"type":"string"}},"as_many":{"type":["array","null"],"items":{"type":"string"}}},"required":["topics","some","as_many"]}"#,
+                    ),
+            )
         };
     }
 }
@@ -152,9 +508,10 @@ pub mod repo {
 #[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
 pub mod enums {
     use ::ghx_runtime::generated as __rt;
-    __rt::output_enum!("GitHub's `ReviewState`." ReviewState {
-        Pending = "PENDING", Commented = "COMMENTED", Approved = "APPROVED",
-    });
+    __rt::output_enum!(
+        "GitHub's `ReviewState`." ReviewState { Pending = "PENDING", Commented =
+        "COMMENTED", Approved = "APPROVED" }
+    );
 }
 mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
@@ -163,6 +520,11 @@ mod __shared {
 }
 /// Every capability by id and alias.
 #[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
-pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(&[("issue.labels.many.composite", &issue::labels::many::COMPOSITE),
-    ("issue.labels.set", &issue::labels::SET), ("pr.review.create", &pr::review::CREATE),
-    ("repo.issues.labelled", &repo::issues::LABELLED)]);
+pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(
+    &[
+        ("issue.labels.many.composite", &issue::labels::many::COMPOSITE),
+        ("issue.labels.set", &issue::labels::SET),
+        ("pr.review.create", &pr::review::CREATE),
+        ("repo.issues.labelled", &repo::issues::LABELLED),
+    ],
+);

@@ -8,23 +8,71 @@ pub mod issue {
     pub fn close(issue_id: impl __rt::AsRef<str>) -> Close {
         Close::__of(CLOSE.record().text(0, issue_id))
     }
-    __rt::setters!(Close { reason(value: CloseReason) = with 1 "Sets `reason`." });
+    __rt::setters!(Close { reason(value : CloseReason) = with 1 "Sets `reason`." });
     __rt::request!(#[doc = " A request of `issue.close`."] Close, CloseOutput, CLOSE);
-    __rt::input_enum!("The values of `reason`." CloseReason { Open = "OPEN", Closed = "CLOSED" });
-    __rt::output!("What `issue.close` gives back." CloseOutput { id: __rt::String, number: i32 });
-    pub static CLOSE: __rt::plan::Capability = { use __rt::plan::table::*;
-        Capability::checked(Capability::new("issue.close", Effect::Idempotent,
-            Shape::new(&[Field::new("issueId", Kind::STRING).required(), Field::new("reason", Kind::Enum(&["OPEN", "CLOSED"]))]),
-            Action::Operation(Operation::checked(Operation::mutation("Close", &["$", "_issueId: ID!, $", "_reason: IssueState"],
-                &["", ": closeIssue(input: {issueId: $", "_issueId, reason: $", "_reason}) { issue { id number } }"])
-                .variables(&[Variable::new(r#"_issueId":"#).input(0).required(), Variable::new(r#"_reason":"#).input(1)])
-                .reply(3, &[Root::new("", Node::Object(&[("issue", Node::Both(2, &keep(0, ["id", "number"])))]))],
-                    &slots([("id", TEXT), ("number", INT)]))
-                .ensure(&[Ensure::new(has(2), "closeIssue.issue is present")]))))
-            .about("1.0.0", "Close an issue.", &["issue.shut"])
-            .returns(r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#))
+    __rt::input_enum!(
+        "The values of `reason`." CloseReason { Open = "OPEN", Closed = "CLOSED" }
+    );
+    __rt::output!(
+        "What `issue.close` gives back." CloseOutput { id : __rt::String, number : i32 }
+    );
+    pub static CLOSE: __rt::plan::Capability = {
+        use __rt::plan::table::*;
+        Capability::checked(
+            Capability::new(
+                    "issue.close",
+                    Effect::Idempotent,
+                    Shape::new(
+                        &[
+                            Field::new("issueId", Kind::STRING).required(),
+                            Field::new("reason", Kind::Enum(&["OPEN", "CLOSED"])),
+                        ],
+                    ),
+                    Action::Operation(
+                        Operation::checked(
+                            Operation::mutation(
+                                    "Close",
+                                    &["$", "_issueId: ID!, $", "_reason: IssueState"],
+                                    &[
+                                        "",
+                                        ": closeIssue(input: {issueId: $",
+                                        "_issueId, reason: $",
+                                        "_reason}) { issue { id number } }",
+                                    ],
+                                )
+                                .variables(
+                                    &[
+                                        Variable::new(r#"_issueId":"#).input(0).required(),
+                                        Variable::new(r#"_reason":"#).input(1),
+                                    ],
+                                )
+                                .reply(
+                                    3,
+                                    &[
+                                        Root::new(
+                                            "",
+                                            Node::Object(
+                                                &[("issue", Node::Both(2, &keep(0, ["id", "number"])))],
+                                            ),
+                                        ),
+                                    ],
+                                    &slots([("id", TEXT), ("number", INT)]),
+                                )
+                                .ensure(
+                                    &[Ensure::new(has(2), "closeIssue.issue is present")],
+                                ),
+                        ),
+                    ),
+                )
+                .about("1.0.0", "Close an issue.", &["issue.shut"])
+                .returns(
+                    r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#,
+                ),
+        )
     };
 }
 /// Every capability by id and alias.
 #[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
-pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(&[("issue.close", &issue::CLOSE), ("issue.shut", &issue::CLOSE)]);
+pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(
+    &[("issue.close", &issue::CLOSE), ("issue.shut", &issue::CLOSE)],
+);

@@ -10,32 +10,101 @@ pub mod pr {
         pub fn submit(id: impl __rt::AsRef<str>) -> Submit {
             Submit::__of(SUBMIT.record().text(0, id))
         }
-        __rt::setters!(Submit {
-            body(value: impl __rt::AsRef<str>) = text 1 "Sets `body`.",
-            threads(value: impl __rt::IntoIterator<Item = SubmitThread>) = list 2 "Sets `threads`.",
-        });
-        __rt::request!(#[doc = " A request of `pr.review.submit`."] Submit, SubmitOutput, SUBMIT);
-        __rt::input_enum!("The values of `side`." SubmitThreadSide { Left = "LEFT", Right = "RIGHT" });
-        __rt::input!("The fields of `thread`." SubmitThread {
-            path: __rt::String, line: i32, body: __rt::String, side: __rt::Option<SubmitThreadSide>,
-        } SUBMIT.input.inner(&[2]));
-        __rt::output!("What `pr.review.submit` gives back." SubmitOutput { state: super::super::enums::ReviewState });
-        pub static SUBMIT: __rt::plan::Capability = { use __rt::plan::table::*;
-            Capability::checked(Capability::new("pr.review.submit", Effect::Append,
-                Shape::new(&[Field::new("id", Kind::STRING).required(), Field::new("body", Kind::STRING),
-                    Field::new("threads", Kind::list(&Kind::Object(&Shape::new(&[Field::new("path", Kind::STRING).required(),
-                        Field::new("line", Kind::INT).required(), Field::new("body", Kind::STRING).required(),
-                        Field::new("side", Kind::Enum(&["LEFT", "RIGHT"]))]))))]),
-                Action::Operation(Operation::checked(Operation::mutation("Submit",
-                    &["$", "_id: ID!, $", "_body: String, $", "_threads: [ThreadInput!]"],
-                    &["", ": addReview(input: {id: $", "_id, body: $", "_body, threads: $", "_threads}) { review { state } }"])
-                    .variables(&[Variable::new(r#"_id":"#).input(0).required(), Variable::new(r#"_body":"#).input(1),
-                        Variable::new(r#"_threads":"#).input(2)])
-                    .reply(2, &[Root::new("", Node::Object(&[("review", Node::Both(1, &[("state", Keep(0))]))]))],
-                        &[("state", Typed(0, TEXT))])
-                    .ensure(&[Ensure::new(has(1), "addReview.review is present")]))))
-                .about("1.0.0", "Submit a review.", &[])
-                .returns(r#"{"type":"object","properties":{"state":{"type":"string","description":"ReviewState: PENDING, COMMENTED, APPROVED"}},"required":["state"]}"#))
+        __rt::setters!(
+            Submit { body(value : impl __rt::AsRef < str >) = text 1 "Sets `body`.",
+            threads(value : impl __rt::IntoIterator < Item = SubmitThread >) = list 2
+            "Sets `threads`." }
+        );
+        __rt::request!(
+            #[doc = " A request of `pr.review.submit`."] Submit, SubmitOutput, SUBMIT
+        );
+        __rt::input_enum!(
+            "The values of `side`." SubmitThreadSide { Left = "LEFT", Right = "RIGHT" }
+        );
+        __rt::input!(
+            "The fields of `thread`." SubmitThread { path : __rt::String, line : i32,
+            body : __rt::String, side : __rt::Option < SubmitThreadSide > } SUBMIT.input
+            .inner(& [2])
+        );
+        __rt::output!(
+            "What `pr.review.submit` gives back." SubmitOutput { state :
+            super::super::enums::ReviewState }
+        );
+        pub static SUBMIT: __rt::plan::Capability = {
+            use __rt::plan::table::*;
+            Capability::checked(
+                Capability::new(
+                        "pr.review.submit",
+                        Effect::Append,
+                        Shape::new(
+                            &[
+                                Field::new("id", Kind::STRING).required(),
+                                Field::new("body", Kind::STRING),
+                                Field::new(
+                                    "threads",
+                                    Kind::list(
+                                        &Kind::Object(
+                                            &Shape::new(
+                                                &[
+                                                    Field::new("path", Kind::STRING).required(),
+                                                    Field::new("line", Kind::INT).required(),
+                                                    Field::new("body", Kind::STRING).required(),
+                                                    Field::new("side", Kind::Enum(&["LEFT", "RIGHT"])),
+                                                ],
+                                            ),
+                                        ),
+                                    ),
+                                ),
+                            ],
+                        ),
+                        Action::Operation(
+                            Operation::checked(
+                                Operation::mutation(
+                                        "Submit",
+                                        &[
+                                            "$",
+                                            "_id: ID!, $",
+                                            "_body: String, $",
+                                            "_threads: [ThreadInput!]",
+                                        ],
+                                        &[
+                                            "",
+                                            ": addReview(input: {id: $",
+                                            "_id, body: $",
+                                            "_body, threads: $",
+                                            "_threads}) { review { state } }",
+                                        ],
+                                    )
+                                    .variables(
+                                        &[
+                                            Variable::new(r#"_id":"#).input(0).required(),
+                                            Variable::new(r#"_body":"#).input(1),
+                                            Variable::new(r#"_threads":"#).input(2),
+                                        ],
+                                    )
+                                    .reply(
+                                        2,
+                                        &[
+                                            Root::new(
+                                                "",
+                                                Node::Object(
+                                                    &[("review", Node::Both(1, &[("state", Keep(0))]))],
+                                                ),
+                                            ),
+                                        ],
+                                        &[("state", Typed(0, TEXT))],
+                                    )
+                                    .ensure(
+                                        &[Ensure::new(has(1), "addReview.review is present")],
+                                    ),
+                            ),
+                        ),
+                    )
+                    .about("1.0.0", "Submit a review.", &[])
+                    .returns(
+                        r#"{"type":"object","properties":{"state":{"type":"string","description":"ReviewState: PENDING, COMMENTED, APPROVED"}},"required":["state"]}"#,
+                    ),
+            )
         };
     }
 }
@@ -43,10 +112,13 @@ pub mod pr {
 #[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
 pub mod enums {
     use ::ghx_runtime::generated as __rt;
-    __rt::output_enum!("GitHub's `ReviewState`." ReviewState {
-        Pending = "PENDING", Commented = "COMMENTED", Approved = "APPROVED",
-    });
+    __rt::output_enum!(
+        "GitHub's `ReviewState`." ReviewState { Pending = "PENDING", Commented =
+        "COMMENTED", Approved = "APPROVED" }
+    );
 }
 /// Every capability by id and alias.
 #[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
-pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(&[("pr.review.submit", &pr::review::SUBMIT)]);
+pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(
+    &[("pr.review.submit", &pr::review::SUBMIT)],
+);

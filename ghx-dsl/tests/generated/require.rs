@@ -8,35 +8,124 @@ pub mod issue {
     pub fn update(id: impl __rt::AsRef<str>) -> Update {
         Update::__of(UPDATE.record().text(0, id))
     }
-    __rt::setters!(Update {
-        title(value: impl __rt::AsRef<str>) = text 1 "Sets `title`.",
-        body(value: impl __rt::AsRef<str>) = text 2 "Sets `body`.",
-        state(value: UpdateState) = with 3 "Sets `state`.",
-    });
-    __rt::request!(#[doc = " A request of `issue.update`."] Update, UpdateOutput, UPDATE);
-    __rt::input_enum!("The values of `state`." UpdateState { Open = "OPEN", Closed = "CLOSED" });
-    __rt::output!("What `issue.update` gives back." UpdateOutput { title: __rt::String });
-    pub static UPDATE: __rt::plan::Capability = { use __rt::plan::table::*; use super::__shared::*;
-        Capability::checked(Capability::new("issue.update", Effect::Idempotent,
-            Shape::new(&[ID, TITLE, BODY, Field::new("state", Kind::Enum(&["OPEN", "CLOSED"]))])
-                .rules(&[Rule::new(Predicate::All(&[]), "there is nothing else to do", &[1, 2, 3]),
-                    Rule::new(Predicate::Equal(Term::Input(&[3]), Term::Json(r#""CLOSED""#)), "state == CLOSED", &[2]),
-                    Rule::new(Predicate::Equal(Term::Input(&[1]), Term::Input(&[2])), "title == body", &[3]),
-                    Rule::only(Predicate::Not(&Predicate::Equal(Term::Input(&[3]), Term::Json(r#""CLOSED""#))), "state != CLOSED",
-                        &[1])]),
-            Action::Operation(Operation::checked(Operation::mutation("Update",
-                &["$", "_id: ID!, $", "_title: String, $", "_body: String, $", "_state: IssueState"],
-                &["", ": updateIssue(input: {id: $", "_id, title: $", "_title, body: $", "_body, state: $",
-                    "_state}) { issue { title } }"])
-                .variables(&[Variable::new(r#"_id":"#).input(0).required(), Variable::new(r#"_title":"#).input(1),
-                    Variable::new(r#"_body":"#).input(2), Variable::new(r#"_state":"#).input(3)])
-                .reply(2, &[Root::new("", Node::Object(&[("issue", Node::Both(1, &[("title", Keep(0))]))]))],
-                    &[("title", Typed(0, TEXT))])
-                .ensure(&[Ensure::new(has(1), "updateIssue.issue is present")]))))
-            .about("1.0.0", "Change an issue.", &[])
-            .returns(r#"{"type":"object","properties":{"title":{"type":"string"}},"required":["title"]}"#)
-            .examples(&[Example::new("Rename", r#"{"id":"I_1","title":"New"}"#),
-                Example::new("Open again", r#"{"id":"I_1","state":"OPEN"}"#)]))
+    __rt::setters!(
+        Update { title(value : impl __rt::AsRef < str >) = text 1 "Sets `title`.",
+        body(value : impl __rt::AsRef < str >) = text 2 "Sets `body`.", state(value :
+        UpdateState) = with 3 "Sets `state`." }
+    );
+    __rt::request!(
+        #[doc = " A request of `issue.update`."] Update, UpdateOutput, UPDATE
+    );
+    __rt::input_enum!(
+        "The values of `state`." UpdateState { Open = "OPEN", Closed = "CLOSED" }
+    );
+    __rt::output!(
+        "What `issue.update` gives back." UpdateOutput { title : __rt::String }
+    );
+    pub static UPDATE: __rt::plan::Capability = {
+        use __rt::plan::table::*;
+        use super::__shared::*;
+        Capability::checked(
+            Capability::new(
+                    "issue.update",
+                    Effect::Idempotent,
+                    Shape::new(
+                            &[
+                                ID,
+                                TITLE,
+                                BODY,
+                                Field::new("state", Kind::Enum(&["OPEN", "CLOSED"])),
+                            ],
+                        )
+                        .rules(
+                            &[
+                                Rule::new(
+                                    Predicate::All(&[]),
+                                    "there is nothing else to do",
+                                    &[1, 2, 3],
+                                ),
+                                Rule::new(
+                                    Predicate::Equal(
+                                        Term::Input(&[3]),
+                                        Term::Json(r#""CLOSED""#),
+                                    ),
+                                    "state == CLOSED",
+                                    &[2],
+                                ),
+                                Rule::new(
+                                    Predicate::Equal(Term::Input(&[1]), Term::Input(&[2])),
+                                    "title == body",
+                                    &[3],
+                                ),
+                                Rule::only(
+                                    Predicate::Not(
+                                        &Predicate::Equal(
+                                            Term::Input(&[3]),
+                                            Term::Json(r#""CLOSED""#),
+                                        ),
+                                    ),
+                                    "state != CLOSED",
+                                    &[1],
+                                ),
+                            ],
+                        ),
+                    Action::Operation(
+                        Operation::checked(
+                            Operation::mutation(
+                                    "Update",
+                                    &[
+                                        "$",
+                                        "_id: ID!, $",
+                                        "_title: String, $",
+                                        "_body: String, $",
+                                        "_state: IssueState",
+                                    ],
+                                    &[
+                                        "",
+                                        ": updateIssue(input: {id: $",
+                                        "_id, title: $",
+                                        "_title, body: $",
+                                        "_body, state: $",
+                                        "_state}) { issue { title } }",
+                                    ],
+                                )
+                                .variables(
+                                    &[
+                                        Variable::new(r#"_id":"#).input(0).required(),
+                                        Variable::new(r#"_title":"#).input(1),
+                                        Variable::new(r#"_body":"#).input(2),
+                                        Variable::new(r#"_state":"#).input(3),
+                                    ],
+                                )
+                                .reply(
+                                    2,
+                                    &[
+                                        Root::new(
+                                            "",
+                                            Node::Object(
+                                                &[("issue", Node::Both(1, &[("title", Keep(0))]))],
+                                            ),
+                                        ),
+                                    ],
+                                    &[("title", Typed(0, TEXT))],
+                                )
+                                .ensure(
+                                    &[Ensure::new(has(1), "updateIssue.issue is present")],
+                                ),
+                        ),
+                    ),
+                )
+                .about("1.0.0", "Change an issue.", &[])
+                .returns(
+                    r#"{"type":"object","properties":{"title":{"type":"string"}},"required":["title"]}"#,
+                )
+                .examples(
+                    &[
+                        Example::new("Rename", r#"{"id":"I_1","title":"New"}"#),
+                        Example::new("Open again", r#"{"id":"I_1","state":"OPEN"}"#),
+                    ],
+                ),
+        )
     };
     /// Capabilities of `issue.both`.
     pub mod both {
@@ -45,24 +134,63 @@ pub mod issue {
         pub fn composite(id: impl __rt::AsRef<str>) -> Composite {
             Composite::__of(COMPOSITE.record().text(0, id))
         }
-        __rt::setters!(Composite {
-            title(value: impl __rt::AsRef<str>) = text 1 "Sets `title`.",
-            body(value: impl __rt::AsRef<str>) = text 2 "Sets `body`.",
-        });
-        __rt::request!(#[doc = " A request of `issue.both.composite`."] Composite, CompositeOutput, COMPOSITE);
-        __rt::output!("What `issue.both.composite` gives back." CompositeOutput { id: __rt::Option<__rt::String> });
-        pub static COMPOSITE: __rt::plan::Capability = { use __rt::plan::table::*; use super::super::__shared::*;
-            Capability::checked(Capability::new("issue.both.composite", Effect::Append,
-                Shape::new(&[ID, TITLE, BODY])
-                    .rules(&[Rule::new(Predicate::Any(&[given(&[1]), given(&[2])]), "title is present or body is present", &[1]),
-                        Rule::new(Predicate::All(&[]), "there is nothing else to do", &[1, 2])]),
-                Action::Composite(Composite { strategy: Strategy::Last, steps: &[CompositeStep::new("update",
-                    &super::super::issue::UPDATE, &[Param::input(0, &[0]), Param::input(1, &[1])])
-                    .when(Predicate::Any(&[given(&[1]), given(&[2])])),
-                    CompositeStep::new("create", &super::super::issue::comments::CREATE, &[Param::input(0, &[0]), Param::input(1, &[2])])
-                        .when(given(&[2]))] }))
-                .about("1.0.0", "Rename an issue and say why.", &[])
-                .returns(r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#))
+        __rt::setters!(
+            Composite { title(value : impl __rt::AsRef < str >) = text 1 "Sets `title`.",
+            body(value : impl __rt::AsRef < str >) = text 2 "Sets `body`." }
+        );
+        __rt::request!(
+            #[doc = " A request of `issue.both.composite`."] Composite, CompositeOutput,
+            COMPOSITE
+        );
+        __rt::output!(
+            "What `issue.both.composite` gives back." CompositeOutput { id : __rt::Option
+            < __rt::String > }
+        );
+        pub static COMPOSITE: __rt::plan::Capability = {
+            use __rt::plan::table::*;
+            use super::super::__shared::*;
+            Capability::checked(
+                Capability::new(
+                        "issue.both.composite",
+                        Effect::Append,
+                        Shape::new(&[ID, TITLE, BODY])
+                            .rules(
+                                &[
+                                    Rule::new(
+                                        Predicate::Any(&[given(&[1]), given(&[2])]),
+                                        "title is present or body is present",
+                                        &[1],
+                                    ),
+                                    Rule::new(
+                                        Predicate::All(&[]),
+                                        "there is nothing else to do",
+                                        &[1, 2],
+                                    ),
+                                ],
+                            ),
+                        Action::Composite(Composite {
+                            strategy: Strategy::Last,
+                            steps: &[
+                                CompositeStep::new(
+                                        "update",
+                                        &super::super::issue::UPDATE,
+                                        &[Param::input(0, &[0]), Param::input(1, &[1])],
+                                    )
+                                    .when(Predicate::Any(&[given(&[1]), given(&[2])])),
+                                CompositeStep::new(
+                                        "create",
+                                        &super::super::issue::comments::CREATE,
+                                        &[Param::input(0, &[0]), Param::input(1, &[2])],
+                                    )
+                                    .when(given(&[2])),
+                            ],
+                        }),
+                    )
+                    .about("1.0.0", "Rename an issue and say why.", &[])
+                    .returns(
+                        r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#,
+                    ),
+            )
         };
     }
     /// Capabilities of `issue.comments`.
@@ -70,24 +198,74 @@ pub mod issue {
         use ::ghx_runtime::generated as __rt;
         /// Comment on an issue.
         pub fn create(required: CreateRequired) -> Create {
-            Create::__of(CREATE.record().with(0, required.subject_id).with(1, required.body))
+            Create::__of(
+                CREATE.record().with(0, required.subject_id).with(1, required.body),
+            )
         }
-        __rt::request!(#[doc = " A request of `issue.comments.create`."] Create, CreateOutput, CREATE);
-        __rt::input!("What `create` needs." CreateRequired { subject_id: __rt::String, body: __rt::String });
-        __rt::output!("What `issue.comments.create` gives back." CreateOutput { id: __rt::String });
-        pub static CREATE: __rt::plan::Capability = { use __rt::plan::table::*;
-            Capability::checked(Capability::new("issue.comments.create", Effect::Append,
-                Shape::new(&[Field::new("subjectId", Kind::STRING).required(), Field::new("body", Kind::STRING).required()]),
-                Action::Operation(Operation::checked(Operation::mutation("CommentCreate",
-                    &["$", "_subjectId: ID!, $", "_body: String!"],
-                    &["", ": addComment(input: {subjectId: $", "_subjectId, body: $", "_body}) { comment { id } }"])
-                    .variables(&[Variable::new(r#"_subjectId":"#).input(0).required(),
-                        Variable::new(r#"_body":"#).input(1).required()])
-                    .reply(2, &[Root::new("", Node::Object(&[("comment", Node::Both(1, &[("id", Keep(0))]))]))],
-                        &[("id", Typed(0, TEXT))])
-                    .ensure(&[Ensure::new(has(1), "addComment.comment is present")]))))
-                .about("1.0.0", "Comment on an issue.", &[])
-                .returns(r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#))
+        __rt::request!(
+            #[doc = " A request of `issue.comments.create`."] Create, CreateOutput,
+            CREATE
+        );
+        __rt::input!(
+            "What `create` needs." CreateRequired { subject_id : __rt::String, body :
+            __rt::String }
+        );
+        __rt::output!(
+            "What `issue.comments.create` gives back." CreateOutput { id : __rt::String }
+        );
+        pub static CREATE: __rt::plan::Capability = {
+            use __rt::plan::table::*;
+            Capability::checked(
+                Capability::new(
+                        "issue.comments.create",
+                        Effect::Append,
+                        Shape::new(
+                            &[
+                                Field::new("subjectId", Kind::STRING).required(),
+                                Field::new("body", Kind::STRING).required(),
+                            ],
+                        ),
+                        Action::Operation(
+                            Operation::checked(
+                                Operation::mutation(
+                                        "CommentCreate",
+                                        &["$", "_subjectId: ID!, $", "_body: String!"],
+                                        &[
+                                            "",
+                                            ": addComment(input: {subjectId: $",
+                                            "_subjectId, body: $",
+                                            "_body}) { comment { id } }",
+                                        ],
+                                    )
+                                    .variables(
+                                        &[
+                                            Variable::new(r#"_subjectId":"#).input(0).required(),
+                                            Variable::new(r#"_body":"#).input(1).required(),
+                                        ],
+                                    )
+                                    .reply(
+                                        2,
+                                        &[
+                                            Root::new(
+                                                "",
+                                                Node::Object(
+                                                    &[("comment", Node::Both(1, &[("id", Keep(0))]))],
+                                                ),
+                                            ),
+                                        ],
+                                        &[("id", Typed(0, TEXT))],
+                                    )
+                                    .ensure(
+                                        &[Ensure::new(has(1), "addComment.comment is present")],
+                                    ),
+                            ),
+                        ),
+                    )
+                    .about("1.0.0", "Comment on an issue.", &[])
+                    .returns(
+                        r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#,
+                    ),
+            )
         };
     }
 }
@@ -99,5 +277,10 @@ mod __shared {
 }
 /// Every capability by id and alias.
 #[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
-pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(&[("issue.both.composite", &issue::both::COMPOSITE),
-    ("issue.comments.create", &issue::comments::CREATE), ("issue.update", &issue::UPDATE)]);
+pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(
+    &[
+        ("issue.both.composite", &issue::both::COMPOSITE),
+        ("issue.comments.create", &issue::comments::CREATE),
+        ("issue.update", &issue::UPDATE),
+    ],
+);
