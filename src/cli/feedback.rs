@@ -171,7 +171,7 @@ fn wanted(target: &Target, pr: Option<&str>, host: &str) -> Result<Wanted, Failu
             _ => Ok(Wanted::Named(subject)),
         };
     }
-    let number: Option<u64> = match pr {
+    let number: Option<i32> = match pr {
         Some(text) => match text.trim_start_matches('#').parse() {
             Ok(number) => Some(number),
             Err(_) => {

@@ -1,22 +1,15 @@
 //! Owns the requests: feedback comes in through `pr.feedback.view`, verdicts go out as one batch.
 
 use ghx_runtime::auth::same_host;
-use ghx_runtime::{
-    Client, Code, Error, ErrorBody, PlanOptions, TaskRequest, execute_task, execute_tasks,
-    plan_tasks,
-};
-use serde::Deserialize;
-use serde_json::json;
-use serde_json::value::RawValue;
+use ghx_runtime::{Chain, Client, Code, Error, ErrorBody, PlanOptions};
 
 use super::apply::{Applied, ApplyPreview};
 use super::model::Feedback;
-use super::plan::{Plan, plan};
+use super::plan::{Write, plan};
 use super::report::AnalysisError;
 use super::target::Subject;
 use super::verdicts::Verdict;
-use super::view::from_view;
-use crate::REGISTRY;
+use crate::pr;
 
 /// Fetches all feedback of a pull request: as many requests as its longest list has pages.
 ///
@@ -40,19 +33,12 @@ pub async fn fetch(client: &Client, subject: &Subject) -> Result<Feedback, Error
         let message = format!("the address is on {named}, but requests go to {host}");
         return Err(Error::new(Code::Validation, message));
     }
-    let input = json!({ "owner": subject.owner, "name": subject.name, "prNumber": subject.number });
-    let reply = execute_task(client, &REGISTRY, "pr.feedback.view", &input.to_string()).await;
-    let data = match (reply.data, reply.error) {
-        (Some(data), None) => data,
-        (_, Some(error)) => return Err(error.into()),
-        (None, None) => return Err(Error::new(Code::Server, "pr.feedback.view gave no data")),
-    };
-    from_view(data.get(), reply.meta.round_trips as u64).map_err(|error| {
-        Error::new(
-            Code::Server,
-            format!("pr.feedback.view gave unexpected data: {error}"),
-        )
-    })
+    let repository = format!("{}/{}", subject.owner, subject.name);
+    let mut chain = Chain::new();
+    let view = chain.add(pr::feedback::view((repository, subject.number)));
+    let outcome = chain.send(client).await;
+    let round_trips = outcome.round_trips() as u64;
+    Ok(Feedback::of(outcome.get(view)?, round_trips))
 }
 
 /// Finds the open pull request of a branch; one request.
@@ -75,19 +61,10 @@ pub async fn find_by_branch(
     name: &str,
     branch: &str,
 ) -> Result<Subject, Error> {
-    let input = json!({ "owner": owner, "name": name, "head": branch });
-    let reply = execute_task(client, &REGISTRY, "pr.list", &input.to_string()).await;
-    if let Some(error) = reply.error {
-        return Err(error.into());
-    }
-    let list: Option<PullList> = reply
-        .data
-        .and_then(|data| serde_json::from_str(data.get()).ok());
-    let numbers: Vec<u64> = list
-        .iter()
-        .flat_map(|list| &list.pulls)
-        .map(|pull| pull.number)
-        .collect();
+    let repository = format!("{owner}/{name}");
+    let list = pr::list(repository).head(branch).send(client).await?;
+    let pulls = list.pull_requests.unwrap_or_default();
+    let numbers: Vec<i32> = pulls.iter().map(|pull| pull.number).collect();
     match numbers.as_slice() {
         [number] => Ok(Subject {
             host: None,
@@ -112,17 +89,6 @@ pub async fn find_by_branch(
     }
 }
 
-#[derive(Deserialize)]
-struct PullList {
-    #[serde(rename = "pullRequests")]
-    pulls: Vec<PullEntry>,
-}
-
-#[derive(Deserialize)]
-struct PullEntry {
-    number: u64,
-}
-
 /// Sends verdicts about fetched feedback: one request for all of them, none when nothing is left to do.
 ///
 /// ```
@@ -131,8 +97,14 @@ struct PullEntry {
 /// # let (_sandbox, client) = start();
 /// # on_tokio(async {
 /// let before = feedback::fetch(&client, &Subject::new("acme/app", 42).unwrap()).await.unwrap();
-/// let open = before.threads.iter().find(|thread| !thread.is_resolved).unwrap();
-/// let verdict = Verdict { id: open.id.clone(), verdict: Decided::Fixed, reply: "Fixed in 1a2b3c4".to_owned() };
+/// let report = feedback::analyse(&before, &Options::default()).unwrap();
+/// let open = &report.items[0];
+/// let verdict = Verdict {
+///     id: open.id.clone(),
+///     verdict: Decided::Fixed,
+///     reply: "Fixed in 1a2b3c4".to_owned(),
+///     seen: Some(open.seen.clone()),
+/// };
 /// let applied = feedback::apply(&client, &before, &[verdict]).await;
 /// assert_eq!((applied.meta.done, applied.meta.round_trips), (1, 1));
 /// # });
@@ -147,13 +119,21 @@ pub async fn apply(client: &Client, feedback: &Feedback, verdicts: &[Verdict]) -
     if plan.steps.is_empty() {
         return Applied::new(plan, None, fetched);
     }
-    match requests(&plan) {
-        Ok(steps) => {
-            let results = execute_tasks(client, &REGISTRY, &steps).await;
-            Applied::new(plan, Some(results), fetched)
+    let results = plan.chain().send(client).await.into_envelope();
+    let mut applied = Applied::new(plan, Some(results), fetched);
+    let unheard = applied.resolved_without_reply();
+    if !unheard.is_empty() {
+        // One request resolves what another alias of it failed to answer; the reviewer must not lose the thread.
+        let mut chain = Chain::new();
+        for (_, thread_id) in &unheard {
+            let thread_id = thread_id.clone();
+            Write::Unresolve { thread_id }.add_to(&mut chain);
         }
-        Err(error) => Applied::refused(error, verdicts.len(), fetched),
+        let results = chain.send(client).await.into_envelope();
+        let items: Vec<usize> = unheard.into_iter().map(|(at, _)| at).collect();
+        applied.opened_again(&items, results);
     }
+    applied
 }
 
 /// What [`apply`] would send, without sending it.
@@ -173,7 +153,6 @@ pub fn preview(
     verdicts: &[Verdict],
     options: &PlanOptions,
 ) -> Result<ApplyPreview, Applied> {
-    let refused = |error| Applied::refused(error, verdicts.len(), feedback.round_trips);
     let plan = plan(feedback, verdicts)
         .map_err(|refusal| Applied::from_refusal(refusal, verdicts.len(), feedback.round_trips))?;
     if plan.steps.is_empty() {
@@ -182,30 +161,17 @@ pub fn preview(
             dry_run: None,
         });
     }
-    let steps = requests(&plan).map_err(refused)?;
-    match plan_tasks(&REGISTRY, &steps, options) {
+    match plan.chain().plan_with(options) {
         Ok(dry_run) => Ok(ApplyPreview {
             items: plan.items,
             dry_run: Some(dry_run),
         }),
-        Err(results) => Err(Applied::new(plan, Some(results), feedback.round_trips)),
+        Err(errors) => {
+            let error = errors.first().map(|error| error.body().clone());
+            let error = error.unwrap_or_else(|| ErrorBody::new(Code::Validation, "no plan"));
+            Err(Applied::refused(error, verdicts.len(), feedback.round_trips))
+        }
     }
-}
-
-fn requests(plan: &Plan) -> Result<Vec<TaskRequest>, ErrorBody> {
-    let request = |task: &str, input: &serde_json::Value| {
-        let input = RawValue::from_string(input.to_string())?;
-        Ok(TaskRequest {
-            task: task.to_owned(),
-            input,
-        })
-    };
-    let steps: Result<_, serde_json::Error> = plan
-        .steps
-        .iter()
-        .map(|step| request(&step.task, &step.input))
-        .collect();
-    steps.map_err(|error| ErrorBody::new(Code::Validation, error.to_string()))
 }
 
 impl From<AnalysisError> for Error {

@@ -52,6 +52,9 @@ pub struct AppliedItem {
     /// Why nothing, or less than usual, was sent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// Why it was refused.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub error: Option<ErrorBody>,
     /// The results of its steps.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<StepResult>,
@@ -179,6 +182,36 @@ impl Applied {
         }
     }
 
+    /// The threads that were resolved although their reply was refused, by the place of their item.
+    pub(crate) fn resolved_without_reply(&self) -> Vec<(usize, String)> {
+        let refused = |step: &StepResult| {
+            let error = step.error.as_ref();
+            error.is_some_and(|error| error.outcome() == Some(Outcome::NotApplied))
+        };
+        let items = self.items.iter().enumerate();
+        items
+            .filter(|(_, item)| match item.steps.as_slice() {
+                [reply, resolved] => refused(reply) && resolved.ok,
+                _ => false,
+            })
+            .map(|(at, item)| (at, item.id.clone()))
+            .collect()
+    }
+
+    /// Adds what was done to take the resolutions of such threads back.
+    pub(crate) fn opened_again(&mut self, items: &[usize], results: ChainResultEnvelope) {
+        self.meta.round_trips += results.meta.round_trips;
+        for (at, result) in items.iter().zip(results.results) {
+            if let Some(item) = self.items.get_mut(*at) {
+                item.reason = Some(match result.ok {
+                    true => "the reply was refused, so the thread was opened again".to_owned(),
+                    false => "the thread was resolved, but the reply was refused".to_owned(),
+                });
+                item.steps.push(result);
+            }
+        }
+    }
+
     /// Nothing was sent.
     pub(crate) fn refused(error: ErrorBody, total: usize, fetch_round_trips: u64) -> Applied {
         let meta = AppliedMeta {
@@ -244,6 +277,10 @@ impl Refusal {
 }
 
 fn item((planned, steps): (PlannedItem, Vec<StepResult>)) -> AppliedItem {
+    let error = (planned.action == Action::Refuse).then(|| {
+        let message = planned.reason.clone().unwrap_or_default();
+        ErrorBody::new(Code::NotApplied, message).with_outcome(Outcome::NotApplied)
+    });
     let outcome = if planned.action == Action::Skip {
         Done::Skipped
     } else if !steps.is_empty() && steps.iter().all(|step| step.ok) {
@@ -258,6 +295,7 @@ fn item((planned, steps): (PlannedItem, Vec<StepResult>)) -> AppliedItem {
         action: planned.action,
         outcome,
         reason: planned.reason,
+        error,
         steps,
     }
 }

@@ -27,12 +27,15 @@ pub struct Item {
     /// The file, for threads.
     pub path: Option<String>,
     /// The line, where known.
-    pub line: Option<u64>,
+    pub line: Option<i32>,
     /// Whether an earlier round resolved it; such an item is context and never work.
     pub previously_resolved: bool,
     /// The category and why.
     #[serde(flatten)]
     pub classification: Classification,
+    /// What had been said when it was read; a verdict gives it back.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub seen: String,
 }
 
 /// Several items that share a concern and a place.

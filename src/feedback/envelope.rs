@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::answer::{Answers, Remark};
 use super::model::{Comment, Feedback, Review, Thread};
+use super::seen::{Handed, Seen};
+use super::talk::Talk;
 use super::text::is_blank;
 
 /// How many resolved threads count as the recent past, unless the caller says otherwise.
@@ -24,18 +27,18 @@ pub const DEFAULT_LOOKBACK: usize = 10;
 /// assert!(sorted.pending_review.is_none());
 /// # }
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Envelope {
     /// Threads that are neither resolved nor outdated.
-    pub review_threads: Vec<Thread>,
+    pub review_threads: Vec<Handed<Thread>>,
     /// Conversation comments with a text, not by the pull request's author.
-    pub pr_comments: Vec<Comment>,
+    pub pr_comments: Vec<Handed<Comment>>,
     /// Submitted reviews with a text, not by the pull request's author.
-    pub review_bodies: Vec<Review>,
+    pub review_bodies: Vec<Handed<Review>>,
     /// Whether this is a further round of review, and what earlier ones resolved.
     pub cross_invocation: CrossInvocation,
     /// Unresolved threads whose code has changed since; shown, never dispatched.
-    pub outdated_threads: Vec<Thread>,
+    pub outdated_threads: Vec<Handed<Thread>>,
     /// The viewer's review that was not submitted: a reply sent now would vanish into it.
     pub pending_review: Option<PendingReview>,
     /// Who opened the pull request.
@@ -82,7 +85,7 @@ pub struct ResolvedThread {
     /// The file.
     pub path: String,
     /// The line, as far as it is known.
-    pub line: Option<u64>,
+    pub line: Option<i32>,
     /// The text that opened the thread; untrusted.
     pub first_comment_body: String,
     /// When it was last spoken in.
@@ -95,7 +98,7 @@ pub struct ResolvedThread {
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
 /// # fn main() {
 /// let mut feedback = three();
-/// feedback.reviews.push(review("PRR_1", "PENDING", "half a thought"));
+/// feedback.drafts.push(draft("PRR_1"));
 /// let draft: PendingReview = envelope(&feedback, DEFAULT_LOOKBACK).pending_review.unwrap();
 /// assert_eq!(draft.id, "PRR_1");
 /// # }
@@ -136,11 +139,11 @@ pub struct Counts {
     /// Comments in all threads.
     pub thread_comments: usize,
     /// All conversation comments, whoever wrote them.
-    pub comments: u64,
+    pub comments: usize,
     /// Conversation comments that are feedback.
     pub pr_comments: usize,
     /// All reviews, also those without a text.
-    pub reviews: u64,
+    pub reviews: usize,
     /// Reviews whose text is feedback.
     pub review_bodies: usize,
 }
@@ -153,49 +156,51 @@ pub struct Counts {
 /// let mut feedback = three();
 /// feedback.comments.push(comment("IC_1", "rita", "Please add a test"));
 /// feedback.comments.push(comment("IC_2", "author", "Will do"));
-/// let said: Vec<String> = envelope(&feedback, 10).pr_comments.into_iter().map(|comment| comment.id).collect();
+/// let said: Vec<String> = envelope(&feedback, 10).pr_comments.into_iter().map(|comment| comment.item.id).collect();
 /// assert_eq!(said, ["IC_1"], "the author's own comments are no feedback");
 /// # }
 /// ```
 pub fn envelope(feedback: &Feedback, lookback: usize) -> Envelope {
+    sorted(feedback, &Answers::new(feedback), lookback)
+}
+
+/// The same with the conversation read already.
+pub(crate) fn sorted(feedback: &Feedback, answers: &Answers<'_>, lookback: usize) -> Envelope {
     let (drafts, threads): (Vec<&Thread>, Vec<&Thread>) = feedback
         .threads
         .iter()
         .partition(|thread| thread.is_draft());
-    let pick = |resolved: bool, outdated: Option<bool>| -> Vec<Thread> {
-        let wanted = |thread: &&Thread| {
-            thread.is_resolved == resolved && outdated.is_none_or(|flag| thread.is_outdated == flag)
-        };
-        threads.iter().copied().filter(wanted).cloned().collect()
+    let open = |outdated: bool| -> Vec<Handed<Thread>> {
+        let wanted = |thread: &&Thread| !thread.is_resolved && thread.is_outdated == outdated;
+        let wanted = threads.iter().copied().filter(wanted);
+        wanted.map(|thread| feedback.handed(thread)).collect()
     };
-    let review_threads = pick(false, Some(false));
-    let outdated_threads = pick(false, Some(true));
-    let resolved = pick(true, None);
-    let by_author = |login: &Option<String>| login.is_some() && *login == feedback.pr_author;
-    let pr_comments: Vec<Comment> = feedback
+    let (review_threads, outdated_threads) = (open(false), open(true));
+    let resolved: Vec<&Thread> = threads.iter().copied().filter(|it| it.is_resolved).collect();
+    let resolved_count = resolved.len();
+    let said = |remark: &Remark<'_>| !is_blank(remark.body) && !feedback.is_author(remark.who);
+    let pr_comments: Vec<Handed<Comment>> = feedback
         .comments
         .iter()
-        .filter(|comment| !is_blank(&comment.body) && !by_author(&comment.author))
-        .cloned()
+        .filter(|comment| said(&Remark::from(*comment)))
+        .map(|comment| spoken(comment, answers))
         .collect();
-    let review_bodies: Vec<Review> = feedback
+    let review_bodies: Vec<Handed<Review>> = feedback
         .reviews
         .iter()
-        .filter(|review| {
-            !review.is_pending() && !is_blank(&review.body) && !by_author(&review.author)
-        })
-        .cloned()
+        .filter(|review| said(&Remark::from(*review)))
+        .map(|review| spoken(review, answers))
         .collect();
     let counts = Counts {
         threads: feedback.threads.len(),
         review_threads: review_threads.len(),
         outdated_threads: outdated_threads.len(),
-        resolved_threads: resolved.len(),
+        resolved_threads: resolved_count,
         draft_threads: drafts.len(),
         thread_comments: feedback
             .threads
             .iter()
-            .map(|thread| thread.comments.len())
+            .map(|thread| thread.said().len())
             .sum(),
         comments: feedback.totals.comments,
         pr_comments: pr_comments.len(),
@@ -219,32 +224,57 @@ pub fn envelope(feedback: &Feedback, lookback: usize) -> Envelope {
     }
 }
 
-/// GitHub shows a pending review to its author only, so any that is visible belongs to the viewer.
+impl Feedback {
+    /// A thread with the state it was read in.
+    fn handed(&self, thread: &Thread) -> Handed<Thread> {
+        Handed {
+            item: thread.clone(),
+            seen: self.seen(thread),
+        }
+    }
+
+    /// The state that a thread was read in.
+    pub(crate) fn seen(&self, thread: &Thread) -> String {
+        Seen::of(&Talk::new(self, thread).parts()).text()
+    }
+}
+
+/// A comment or a review with the state it was read in.
+pub(crate) fn spoken<'a, T: Clone>(item: &'a T, answers: &Answers<'a>) -> Handed<T>
+where
+    Remark<'a>: From<&'a T>,
+{
+    Handed {
+        item: item.clone(),
+        seen: Seen::of(&answers.parts(&Remark::from(item))).text(),
+    }
+}
+
 fn pending_review(feedback: &Feedback, drafts: &[&Thread]) -> Option<PendingReview> {
-    let review = feedback.reviews.iter().find(|review| review.is_pending())?;
+    let review = feedback.drafts.first()?;
     Some(PendingReview {
         id: review.id.clone(),
         url: review.url.clone(),
         author: review.author.clone(),
-        draft_threads: drafts.iter().map(|thread| thread.id.clone()).collect(),
+        draft_threads: drafts.iter().map(|thread| thread.id().to_owned()).collect(),
     })
 }
 
-fn recent(mut resolved: Vec<Thread>, lookback: usize) -> Vec<ResolvedThread> {
+fn recent(mut resolved: Vec<&Thread>, lookback: usize) -> Vec<ResolvedThread> {
     resolved.sort_by(|a, b| {
         b.last_comment_at()
             .cmp(a.last_comment_at())
-            .then_with(|| a.id.cmp(&b.id))
+            .then_with(|| a.id().cmp(b.id()))
     });
     resolved
         .into_iter()
         .take(lookback)
         .map(|thread| ResolvedThread {
+            thread_id: thread.id().to_owned(),
+            path: thread.path.clone(),
+            line: thread.place(),
             first_comment_body: thread.first_body().to_owned(),
             last_comment_at: thread.last_comment_at().to_owned(),
-            line: thread.line.or(thread.original_line),
-            thread_id: thread.id,
-            path: thread.path,
         })
         .collect()
 }

@@ -1,12 +1,17 @@
 //! Owns the way from verdicts to steps: what is replied, what is resolved, what is already done, and what stops it all.
 
+use ghx_runtime::Chain;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 
-use super::answer::{Reaction, conversation_reply, reaction};
+use super::answer::{Answers, Reaction, Remark};
 use super::envelope::{PendingReview, envelope};
-use super::model::{Comment, Feedback, Kind, Thread};
+use super::marker::Marker;
+use super::model::{Feedback, Kind, Thread};
+use super::seen::{changed, new_comment};
+use super::side::Said;
+use super::talk::{Standing, Talk};
 use super::verdicts::{Problem, Verdict};
+use crate::pr;
 
 /// What happens to one item.
 ///
@@ -31,6 +36,8 @@ pub enum Action {
     Comment,
     /// Nothing: it is done already.
     Skip,
+    /// Nothing: it has changed since it was read, or the verdict does not say that it was read.
+    Refuse,
 }
 
 /// One item with its verdict and what follows.
@@ -63,18 +70,90 @@ pub struct PlannedItem {
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
 /// # fn main() {
 /// let planned = plan(&three(), &[verdict("PRRT_1", Decided::Fixed)]).unwrap();
-/// let step: &PlannedStep = &planned.steps[0];
-/// assert_eq!((step.item, step.task.as_str()), (0, "pr.thread.reply"));
+/// let step: &PlannedStep = &planned.steps[1];
+/// assert_eq!((step.item, &step.write), (0, &Write::Resolve { thread_id: "PRRT_1".to_owned() }));
 /// # }
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlannedStep {
     /// Which item it belongs to.
     pub item: usize,
-    /// The capability.
-    pub task: String,
-    /// Its input.
-    pub input: Value,
+    /// What is sent.
+    pub write: Write,
+}
+
+/// What one step sends.
+///
+/// ```
+/// let write = ghx::feedback::Write::Resolve { thread_id: "PRRT_1".to_owned() };
+/// assert_eq!(write.task(), "pr.thread.resolve");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Write {
+    /// A reply in a thread.
+    Reply {
+        /// The thread.
+        thread_id: String,
+        /// The text, with its marker.
+        body: String,
+    },
+    /// The resolution of a thread.
+    Resolve {
+        /// The thread.
+        thread_id: String,
+    },
+    /// Opens a thread again, because its reply did not arrive.
+    Unresolve {
+        /// The thread.
+        thread_id: String,
+    },
+    /// A comment in the conversation.
+    Comment {
+        /// The pull request.
+        pr_id: String,
+        /// The text, with its marker.
+        body: String,
+    },
+}
+
+impl Write {
+    /// The capability that does it.
+    ///
+    /// ```
+    /// let write = ghx::feedback::Write::Unresolve { thread_id: "PRRT_1".to_owned() };
+    /// assert_eq!(write.task(), "pr.thread.unresolve");
+    /// ```
+    pub fn task(&self) -> &'static str {
+        match self {
+            Write::Reply { .. } => "pr.thread.reply",
+            Write::Resolve { .. } => "pr.thread.resolve",
+            Write::Unresolve { .. } => "pr.thread.unresolve",
+            Write::Comment { .. } => "pr.comments.create",
+        }
+    }
+
+    pub(crate) fn add_to(&self, chain: &mut Chain) {
+        match self {
+            Write::Reply { thread_id, body } => {
+                chain.add(pr::thread::reply(pr::thread::ReplyRequired {
+                    thread_id: thread_id.into(),
+                    body: body.clone(),
+                }));
+            }
+            Write::Resolve { thread_id } => {
+                chain.add(pr::thread::resolve(thread_id));
+            }
+            Write::Unresolve { thread_id } => {
+                chain.add(pr::thread::unresolve(thread_id));
+            }
+            Write::Comment { pr_id, body } => {
+                chain.add(pr::comments::create(
+                    crate::refs::PrId::from(pr_id),
+                    body,
+                ));
+            }
+        }
+    }
 }
 
 /// All items and the steps of one batch, in order.
@@ -87,7 +166,7 @@ pub struct PlannedStep {
 /// assert_eq!((items.len(), steps.len()), (2, 4), "a reply and a resolution each");
 /// # }
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
     /// One entry for each verdict.
     pub items: Vec<PlannedItem>,
@@ -101,7 +180,7 @@ pub struct Plan {
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
 /// # fn main() {
 /// let mut feedback = three();
-/// feedback.reviews.push(review("PRR_1", "PENDING", "half a thought"));
+/// feedback.drafts.push(draft("PRR_1"));
 /// let refusal = plan(&feedback, &[verdict("PRRT_1", Decided::Fixed)]).unwrap_err();
 /// assert!(matches!(refusal, Refusal::PendingReview(draft) if draft.id == "PRR_1"));
 /// # }
@@ -130,18 +209,23 @@ pub fn plan(feedback: &Feedback, verdicts: &[Verdict]) -> Result<Plan, Refusal> 
         items: Vec::with_capacity(verdicts.len()),
         steps: Vec::new(),
     };
+    let answers = Answers::new(feedback);
     let mut problems = Vec::new();
     for (index, verdict) in verdicts.iter().enumerate() {
-        match find(feedback, &verdict.id) {
-            Some(Found::Thread(thread)) => plan.thread(feedback, thread, verdict),
-            Some(Found::Spoken(comment, kind)) => plan.spoken(feedback, &comment, kind, verdict),
-            None => problems.push(Problem {
-                path: format!("[{index}].id"),
-                message: format!(
-                    "`{}` is not feedback of pull request #{}",
-                    verdict.id, feedback.number
-                ),
-            }),
+        let thread = feedback.threads.iter().find(|it| it.id() == verdict.id);
+        let remark = || feedback.remarks().find(|it| it.id == verdict.id);
+        match thread {
+            Some(thread) => plan.thread(feedback, thread, verdict),
+            None => match remark() {
+                Some(remark) => plan.remark(feedback, &answers, &remark, verdict),
+                None => problems.push(Problem {
+                    path: format!("[{index}].id"),
+                    message: format!(
+                        "`{}` is not feedback of pull request #{}",
+                        verdict.id, feedback.number
+                    ),
+                }),
+            },
         }
     }
     if !problems.is_empty() {
@@ -153,79 +237,72 @@ pub fn plan(feedback: &Feedback, verdicts: &[Verdict]) -> Result<Plan, Refusal> 
     }
 }
 
-enum Found<'a> {
-    Thread(&'a Thread),
-    Spoken(Comment, Kind),
+/// What follows for one item, and why.
+type Next = (Action, Option<String>);
+
+/// Nothing is sent, because it is done.
+fn skip(reason: &str) -> Next {
+    (Action::Skip, Some(reason.to_owned()))
 }
 
-fn find<'a>(feedback: &'a Feedback, id: &str) -> Option<Found<'a>> {
-    if let Some(thread) = feedback.threads.iter().find(|thread| thread.id == id) {
-        return Some(Found::Thread(thread));
-    }
-    if let Some(comment) = feedback.comments.iter().find(|comment| comment.id == id) {
-        return Some(Found::Spoken(comment.clone(), Kind::PrComment));
-    }
-    let review = feedback
-        .reviews
-        .iter()
-        .find(|review| review.id == id && !review.is_pending())?;
-    Some(Found::Spoken(review.as_comment(), Kind::ReviewBody))
+/// Nothing is sent, because it has not been read as it is now.
+fn refuse(id: &str, change: &str) -> Next {
+    let reason = format!("{change}; read it with `ghx feedback show {id}` and decide again with its `seen`");
+    (Action::Refuse, Some(reason))
 }
 
 impl Plan {
     fn thread(&mut self, feedback: &Feedback, thread: &Thread, verdict: &Verdict) {
-        let plain = |text: &str| text.replace('\r', "").trim().to_owned();
-        let said = |body: &str| plain(body) == plain(&verdict.reply);
-        // The first comment is the feedback; a reply of the viewer with this very text was sent by an earlier run.
-        let replies = thread.comments.get(1..).unwrap_or_default();
-        let mine = |author: &Option<String>| author.as_deref() == Some(feedback.viewer.as_str());
-        let repeated = replies
-            .iter()
-            .any(|comment| mine(&comment.author) && said(&comment.body));
-        let spoke_last = replies.last().is_some_and(|comment| mine(&comment.author));
-        let (action, reason) = if thread.is_resolved {
-            (Action::Skip, Some("already resolved"))
-        } else if verdict.verdict.closes() {
-            match repeated {
-                true => (Action::Resolve, Some("this reply is there already")),
-                false => (Action::ReplyAndResolve, None),
-            }
-        } else if repeated || spoke_last {
-            (Action::Skip, Some("already asked, waiting for a person"))
-        } else {
-            (Action::Reply, None)
-        };
+        let talk = Talk::new(feedback, thread);
+        let (action, reason) = for_thread(feedback, thread, &talk, verdict);
         let item = self.item(verdict, Kind::ReviewThread, action, reason);
+        let thread_id = || thread.id().to_owned();
         if matches!(action, Action::Reply | Action::ReplyAndResolve) {
+            let marker = Marker {
+                item: &verdict.id,
+                closes: verdict.verdict.closes(),
+                verdict: Some(verdict.verdict),
+                seen: talk.last().map(|last| last.id.as_str()),
+            };
+            let body = marker.end(&verdict.reply);
             self.step(
                 item,
-                "pr.thread.reply",
-                json!({ "threadId": thread.id, "body": verdict.reply }),
+                Write::Reply {
+                    thread_id: thread_id(),
+                    body,
+                },
             );
         }
         if matches!(action, Action::Resolve | Action::ReplyAndResolve) {
-            self.step(item, "pr.thread.resolve", json!({ "threadId": thread.id }));
+            self.step(
+                item,
+                Write::Resolve {
+                    thread_id: thread_id(),
+                },
+            );
         }
     }
 
-    fn spoken(&mut self, feedback: &Feedback, said: &Comment, kind: Kind, verdict: &Verdict) {
-        let closes = verdict.verdict.closes();
-        let done = match reaction(feedback, said) {
-            Some(Reaction::Answered(_)) => Some("already answered in the conversation"),
-            Some(Reaction::AskedBack(_)) if !closes => Some("already asked, waiting for a person"),
-            _ => None,
-        };
-        if done.is_some() {
-            self.item(verdict, kind, Action::Skip, done);
-            return;
+    fn remark(
+        &mut self,
+        feedback: &Feedback,
+        answers: &Answers<'_>,
+        remark: &Remark<'_>,
+        verdict: &Verdict,
+    ) {
+        let (action, reason) = for_remark(answers, remark, verdict);
+        let item = self.item(verdict, remark.kind, action, reason);
+        if action == Action::Comment {
+            let marker = Marker {
+                item: remark.id,
+                closes: verdict.verdict.closes(),
+                verdict: Some(verdict.verdict),
+                seen: feedback.comments.last().map(|last| last.id.as_str()),
+            };
+            let body = marker.end(&remark.reply(&verdict.reply));
+            let pr_id = feedback.id.clone();
+            self.step(item, Write::Comment { pr_id, body });
         }
-        let item = self.item(verdict, kind, Action::Comment, None);
-        let body = conversation_reply(&said.id, &said.body, &verdict.reply, closes);
-        self.step(
-            item,
-            "pr.comments.create",
-            json!({ "prId": feedback.id, "body": body }),
-        );
     }
 
     fn item(
@@ -233,22 +310,104 @@ impl Plan {
         verdict: &Verdict,
         kind: Kind,
         action: Action,
-        reason: Option<&str>,
+        reason: Option<String>,
     ) -> usize {
         self.items.push(PlannedItem {
             verdict: verdict.clone(),
             kind,
             action,
-            reason: reason.map(str::to_owned),
+            reason,
         });
         self.items.len() - 1
     }
 
-    fn step(&mut self, item: usize, task: &str, input: Value) {
-        self.steps.push(PlannedStep {
-            item,
-            task: task.to_owned(),
-            input,
-        });
+    fn step(&mut self, item: usize, write: Write) {
+        self.steps.push(PlannedStep { item, write });
+    }
+
+    /// The steps as one chain.
+    pub(crate) fn chain(&self) -> Chain {
+        let mut chain = Chain::new();
+        for step in &self.steps {
+            step.write.add_to(&mut chain);
+        }
+        chain
+    }
+}
+
+/// A thread is never resolved over something that the verdict does not know of.
+fn for_thread(feedback: &Feedback, thread: &Thread, talk: &Talk<'_>, verdict: &Verdict) -> Next {
+    let standing = talk.standing();
+    let closes = verdict.verdict.closes();
+    let change = match (&verdict.seen, standing) {
+        (Some(seen), _) => changed(seen, &talk.parts()),
+        // Without `seen`, the last reply of the author's side says what was known.
+        (None, Standing::Objected(last) | Standing::Decided(last)) => {
+            Some(new_comment(last.who().name()))
+        }
+        (None, _) => None,
+    };
+    let told = |verdict: Option<super::verdicts::Decided>| match verdict {
+        Some(verdict) => format!("answered before as `{}`", verdict.name()),
+        None => "answered before".to_owned(),
+    };
+    match standing {
+        // What was sent before is done, however the verdict is worded now.
+        Standing::Answered(answer) | Standing::Acknowledged(answer, _) if answer.closes => {
+            return match (thread.is_resolved, closes) {
+                (true, _) => skip("already resolved"),
+                (false, true) => (Action::Resolve, Some(told(answer.verdict))),
+                (false, false) => skip("already answered, waiting for a person"),
+            };
+        }
+        Standing::Asked(_) if !closes => return skip("already asked, waiting for a person"),
+        _ => {}
+    }
+    if let Some(change) = change {
+        return refuse(&verdict.id, &change);
+    }
+    if thread.is_resolved {
+        return match standing {
+            Standing::Unanswered if feedback.resolved_by_viewer(thread) => (
+                Action::Reply,
+                Some("it is resolved, but this reply is missing".to_owned()),
+            ),
+            Standing::Objected(_) | Standing::Decided(_) if verdict.seen.is_some() => {
+                (Action::Reply, Some("already resolved".to_owned()))
+            }
+            _ => skip("already resolved"),
+        };
+    }
+    let repeated = talk.repeats(&verdict.reply);
+    match (standing, closes) {
+        (_, true) if repeated && !matches!(standing, Standing::Objected(_)) => (
+            Action::Resolve,
+            Some("this reply is there already".to_owned()),
+        ),
+        (_, true) => (Action::ReplyAndResolve, None),
+        (Standing::Answered(answer), false) if answer.comment.who().viewer => {
+            skip("already asked, waiting for a person")
+        }
+        (_, false) if repeated => skip("already asked, waiting for a person"),
+        (_, false) => (Action::Reply, None),
+    }
+}
+
+fn for_remark(answers: &Answers<'_>, remark: &Remark<'_>, verdict: &Verdict) -> Next {
+    let reaction = answers.to(remark.id);
+    let change = match (&verdict.seen, reaction) {
+        (Some(seen), _) => changed(seen, &answers.parts(remark)),
+        (None, Some(Reaction::Decided(answer))) => Some(new_comment(answer.who().name())),
+        (None, _) => None,
+    };
+    match reaction {
+        Some(Reaction::Answered(_)) => skip("already answered in the conversation"),
+        Some(Reaction::Asked(_)) if !verdict.verdict.closes() => {
+            skip("already asked, waiting for a person")
+        }
+        _ => match change {
+            Some(change) => refuse(&verdict.id, &change),
+            None => (Action::Comment, None),
+        },
     }
 }

@@ -6,7 +6,8 @@ use super::report::{Mode, Report};
 use super::table::{Page, Tone};
 use super::text::excerpt;
 use super::triage::{State, Triage};
-use super::verify::{Remaining, Status, Verification};
+use super::settle::Remaining;
+use super::verify::{Status, Verification};
 
 /// Characters of a comment that are shown; the rest is one `--json` away.
 const EXCERPT: usize = 200;
@@ -263,7 +264,7 @@ fn item(report: &Report, entry: &Triage) -> Vec<(Tone, String)> {
     let thread = envelope
         .review_threads
         .iter()
-        .find(|thread| thread.id == entry.id);
+        .find(|thread| thread.id() == entry.id);
     let comment = envelope
         .pr_comments
         .iter()
@@ -273,16 +274,13 @@ fn item(report: &Report, entry: &Triage) -> Vec<(Tone, String)> {
         .iter()
         .find(|review| review.id == entry.id);
     let place = match thread {
-        Some(thread) => thread
-            .line
-            .or(thread.original_line)
-            .map_or(thread.path.clone(), |line| {
-                format!("{}:{line}", thread.path)
-            }),
+        Some(thread) => thread.place().map_or(thread.path.clone(), |line| {
+            format!("{}:{line}", thread.path)
+        }),
         None => entry.kind.name().replace('_', " "),
     };
     let (who, body) = thread
-        .and_then(|thread| thread.comments.first())
+        .and_then(|thread| thread.said().first())
         .map(|comment| (&comment.author, comment.body.as_str()))
         .or_else(|| comment.map(|comment| (&comment.author, comment.body.as_str())))
         .or_else(|| review.map(|review| (&review.author, review.body.as_str())))

@@ -8,13 +8,15 @@ use serde::{Deserialize, Serialize};
 use super::classify::{Classification, Source, classify};
 use super::cluster::{Cluster, Item, cluster};
 use super::dispatch::{Dispatch, dispatch};
-use super::envelope::{Envelope, envelope};
+use super::answer::Answers;
+use super::envelope::{Envelope, sorted, spoken};
 use super::gate::{Decision, Gate, gate};
-use super::model::{Feedback, Kind};
+use super::model::{Feedback, Kind, Thread};
 use super::options::Options;
 use super::rounds::{Round, rounds};
+use super::settle::{Missing, Remaining, missing, unsettled};
 use super::target::Focus;
-use super::triage::{State, Triage, triage};
+use super::triage::{State, Triage, judged};
 
 /// Whether everything was looked at, or one remark.
 ///
@@ -47,7 +49,7 @@ pub struct PullRequest {
     /// The node id.
     pub id: String,
     /// The number.
-    pub number: u64,
+    pub number: i32,
     /// The title; untrusted.
     pub title: String,
     /// The page.
@@ -63,7 +65,7 @@ pub struct PullRequest {
 /// assert_eq!((report.triage.len(), report.clusters.len(), report.rounds.len()), (3, 1, 1));
 /// # }
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Report {
     /// All feedback, or one remark.
     pub mode: Mode,
@@ -82,6 +84,10 @@ pub struct Report {
     pub clusters: Vec<Cluster>,
     /// The order of work.
     pub dispatch: Dispatch,
+    /// Threads that are in no list of new feedback and are not done all the same; each needs a verdict.
+    pub unsettled: Vec<Remaining>,
+    /// What GitHub counts and did not send.
+    pub missing: Vec<Missing>,
     /// The rounds of review so far.
     pub rounds: Vec<Round>,
     /// How many HTTP requests fetching took.
@@ -103,7 +109,7 @@ pub enum AnalysisError {
     /// The link names a remark that the pull request does not have.
     NoSuchRemark {
         /// The pull request.
-        number: u64,
+        number: i32,
         /// The remark.
         focus: Focus,
     },
@@ -140,20 +146,24 @@ impl std::error::Error for AnalysisError {}
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
 /// # fn main() {
 /// let mut feedback = three();
-/// feedback.threads[0].comments.push(said("author", "Fixed in 1a2b3c4: the error is returned now."));
+/// feedback.threads[0] = answered(feedback.threads[0].clone(), "author", "Fixed in 1a2b3c4: the error is returned now.");
 /// let report = analyse(&feedback, &Options::default()).unwrap();
 /// assert_eq!((report.triage[0].state, report.triage[1].state), (State::Pending, State::New));
 /// # }
 /// ```
 pub fn analyse(feedback: &Feedback, options: &Options) -> Result<Report, AnalysisError> {
     known_ids(feedback, options)?;
+    let mut whole = feedback.clone();
+    whole.tidy();
+    let feedback = &whole;
+    let answers = Answers::new(feedback);
     // A remark that is named by its link is found however long ago it was resolved.
     let lookback = if options.focus.is_some() {
         usize::MAX
     } else {
         options.lookback
     };
-    let mut envelope = envelope(feedback, lookback);
+    let mut envelope = sorted(feedback, &answers, lookback);
     let focus = match options.focus {
         Some(focus) => Some(focus.find(feedback).ok_or(AnalysisError::NoSuchRemark {
             number: feedback.number,
@@ -162,9 +172,9 @@ pub fn analyse(feedback: &Feedback, options: &Options) -> Result<Report, Analysi
         None => None,
     };
     if let Some((id, _)) = &focus {
-        narrow(&mut envelope, feedback, id);
+        narrow(&mut envelope, feedback, &answers, id);
     }
-    let triage = triage(feedback, &envelope, &options.triage);
+    let triage = judged(feedback, &answers, &envelope, &options.triage);
     let mut items = new_items(&envelope, &triage, options, focus.is_some());
     let mut gate_taken = None;
     let mut clusters = Vec::new();
@@ -197,28 +207,25 @@ pub fn analyse(feedback: &Feedback, options: &Options) -> Result<Report, Analysi
         gate: gate_taken,
         items,
         clusters,
+        unsettled: if focus.is_some() {
+            Vec::new()
+        } else {
+            unsettled(feedback, &options.triage)
+        },
+        missing: missing(feedback),
         rounds: rounds(feedback),
         round_trips: feedback.round_trips,
     })
 }
 
 /// Keeps only the remark that was asked for, also one that would not be picked by itself, unless it is resolved.
-fn narrow(envelope: &mut Envelope, feedback: &Feedback, id: &str) {
-    let named = |thread: &&super::model::Thread| thread.id == id && !thread.is_resolved;
-    envelope.review_threads = feedback.threads.iter().filter(named).cloned().collect();
-    envelope.outdated_threads.clear();
-    envelope.pr_comments = feedback
-        .comments
-        .iter()
-        .filter(|comment| comment.id == id)
-        .cloned()
-        .collect();
-    envelope.review_bodies = feedback
-        .reviews
-        .iter()
-        .filter(|review| review.id == id)
-        .cloned()
-        .collect();
+fn narrow(envelope: &mut Envelope, feedback: &Feedback, answers: &Answers<'_>, id: &str) {
+    envelope.review_threads.append(&mut envelope.outdated_threads);
+    envelope.review_threads.retain(|thread| thread.id() == id);
+    let comments = feedback.comments.iter().filter(|comment| comment.id == id);
+    envelope.pr_comments = comments.map(|comment| spoken(comment, answers)).collect();
+    let reviews = feedback.reviews.iter().filter(|review| review.id == id);
+    envelope.review_bodies = reviews.map(|review| spoken(review, answers)).collect();
     envelope.cross_invocation.signal = false;
     envelope
         .cross_invocation
@@ -240,29 +247,31 @@ fn new_items(
         .collect();
     let choose = |id: &str, body: &str, path: Option<&str>| choice(options, id, body, path);
     let threads = envelope.review_threads.iter().map(|thread| Item {
-        id: thread.id.clone(),
+        id: thread.id().to_owned(),
         kind: Kind::ReviewThread,
         path: Some(thread.path.clone()),
-        line: thread.line.or(thread.original_line),
+        line: thread.place(),
         previously_resolved: false,
-        classification: choose(&thread.id, thread.first_body(), Some(&thread.path)),
+        classification: choose(thread.id(), thread.first_body(), Some(&thread.path)),
+        seen: thread.seen.clone(),
     });
-    let spoken = |id: &str, kind: Kind, body: &str| Item {
+    let spoken = |id: &str, kind: Kind, body: &str, seen: &str| Item {
         id: id.to_owned(),
         kind,
         path: None,
         line: None,
         previously_resolved: false,
         classification: choose(id, body, None),
+        seen: seen.to_owned(),
     };
     let comments = envelope
         .pr_comments
         .iter()
-        .map(|comment| spoken(&comment.id, Kind::PrComment, &comment.body));
+        .map(|comment| spoken(&comment.id, Kind::PrComment, &comment.body, &comment.seen));
     let reviews = envelope
         .review_bodies
         .iter()
-        .map(|review| spoken(&review.id, Kind::ReviewBody, &review.body));
+        .map(|review| spoken(&review.id, Kind::ReviewBody, &review.body, &review.seen));
     threads
         .chain(comments)
         .chain(reviews)
@@ -285,6 +294,7 @@ fn resolved_items(envelope: &Envelope, options: &Options) -> Vec<Item> {
                 &thread.first_comment_body,
                 Some(&thread.path),
             ),
+            seen: String::new(),
         })
         .collect()
 }
@@ -312,7 +322,7 @@ fn drop_lonely_resolved(items: &mut Vec<Item>, clusters: &[Cluster]) {
 
 /// A decision for something that is not there is a mistake of the caller, never silently ignored.
 fn known_ids(feedback: &Feedback, options: &Options) -> Result<(), AnalysisError> {
-    let threads = feedback.threads.iter().map(|thread| thread.id.as_str());
+    let threads = feedback.threads.iter().map(Thread::id);
     let comments = feedback.comments.iter().map(|comment| comment.id.as_str());
     let reviews = feedback.reviews.iter().map(|review| review.id.as_str());
     let known: BTreeSet<&str> = threads.chain(comments).chain(reviews).collect();

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::model::Feedback;
+use super::model::{Feedback, Thread};
+use super::side::Said;
 use super::text::is_blank;
-use super::triage::is_ours;
 
 /// One round of review.
 ///
@@ -140,60 +140,27 @@ impl Round {
 }
 
 fn events(feedback: &Feedback) -> Vec<Event<'_>> {
-    let ours = |author: &Option<String>| is_ours(feedback, author.as_deref());
     let mut events = Vec::new();
     for thread in feedback.threads.iter().filter(|thread| !thread.is_draft()) {
-        for (index, comment) in thread.comments.iter().enumerate() {
-            let what = if index == 0 {
-                What::Thread {
-                    id: &thread.id,
-                    resolved: thread.is_resolved,
-                    outdated: thread.is_outdated,
-                }
-            } else if ours(&comment.author) {
-                What::Answer
-            } else {
-                // A reviewer who goes on inside a thread opens nothing new.
-                continue;
-            };
-            let commit = comment.commit.as_deref();
+        of_thread(feedback, thread, &mut events);
+    }
+    for comment in &feedback.comments {
+        if !is_blank(&comment.body) {
+            let ours = feedback.is_ours(comment.who());
             events.push(Event {
                 at: &comment.created_at,
-                who: name(&comment.author),
-                commit,
-                what,
+                who: comment.who().name(),
+                commit: None,
+                what: if ours { What::Answer } else { What::Remark },
             });
         }
     }
-    for comment in feedback
-        .comments
-        .iter()
-        .filter(|comment| !is_blank(&comment.body))
-    {
-        let what = if ours(&comment.author) {
-            What::Answer
-        } else {
-            What::Remark
-        };
-        events.push(Event {
-            at: &comment.created_at,
-            who: name(&comment.author),
-            commit: None,
-            what,
-        });
-    }
-    let spoken = |body: &str| !is_blank(body);
-    for review in feedback
-        .reviews
-        .iter()
-        .filter(|review| !review.is_pending() && spoken(&review.body))
-    {
-        if !ours(&review.author) {
-            let commit = review.commit.as_deref();
+    for review in &feedback.reviews {
+        if !is_blank(&review.body) && !feedback.is_ours(review.who()) {
             events.push(Event {
                 at: review.at(),
-                who: name(&review.author),
-                commit,
+                who: review.who().name(),
+                commit: review.commit.as_deref(),
                 what: What::Remark,
             });
         }
@@ -203,6 +170,25 @@ fn events(feedback: &Feedback) -> Vec<Event<'_>> {
     events
 }
 
-fn name(login: &Option<String>) -> &str {
-    login.as_deref().unwrap_or("ghost")
+fn of_thread<'a>(feedback: &'a Feedback, thread: &'a Thread, events: &mut Vec<Event<'a>>) {
+    for (index, comment) in thread.said().iter().enumerate() {
+        let what = if index == 0 {
+            What::Thread {
+                id: thread.id(),
+                resolved: thread.is_resolved,
+                outdated: thread.is_outdated,
+            }
+        } else if feedback.is_ours(comment.who()) {
+            What::Answer
+        } else {
+            // A reviewer who goes on inside a thread opens nothing new.
+            continue;
+        };
+        events.push(Event {
+            at: &comment.created_at,
+            who: comment.who().name(),
+            commit: comment.commit.as_deref(),
+            what,
+        });
+    }
 }

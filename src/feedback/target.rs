@@ -5,7 +5,7 @@ use std::fmt;
 use ghx_runtime::auth::{WebAddress, quoted};
 use serde::{Deserialize, Serialize};
 
-use super::model::{Feedback, Kind};
+use super::model::{Feedback, Kind, Thread};
 
 /// A pull request, and at most one remark of it.
 ///
@@ -23,7 +23,7 @@ pub struct Subject {
     /// The repository's name.
     pub name: String,
     /// The pull request's number.
-    pub number: u64,
+    pub number: i32,
     /// The one remark that is meant.
     pub focus: Option<Focus>,
 }
@@ -54,7 +54,7 @@ impl Subject {
     /// assert_eq!(Subject::new("acme", 42).unwrap_err(), "`acme` is not owner/name");
     /// # Ok::<(), String>(())
     /// ```
-    pub fn new(repository: &str, number: u64) -> Result<Subject, String> {
+    pub fn new(repository: &str, number: i32) -> Result<Subject, String> {
         let (owner, name) = repository
             .split_once('/')
             .filter(|(owner, name)| !owner.is_empty() && !name.is_empty() && !name.contains('/'))
@@ -103,33 +103,34 @@ impl Focus {
     /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
     /// # fn main() {
     /// let mut feedback = three();
-    /// feedback.comments.push(Comment { database_id: Some(123), ..comment("IC_1", "rita", "Please add a test") });
+    /// feedback.comments.push(Comment { database_id: Some("123".to_owned()), ..comment("IC_1", "rita", "Please add a test") });
     /// assert_eq!(Focus::Comment(123).find(&feedback), Some(("IC_1".to_owned(), Kind::PrComment)));
     /// assert_eq!(Focus::Comment(404).find(&feedback), None);
     /// # }
     /// ```
     pub fn find(self, feedback: &Feedback) -> Option<(String, Kind)> {
+        let is = |id: &Option<String>, number: u64| {
+            id.as_deref().and_then(|id| id.parse().ok()) == Some(number)
+        };
         match self {
-            Focus::Discussion(number) => feedback
-                .threads
-                .iter()
-                .find(|thread| {
-                    thread
-                        .comments
-                        .iter()
-                        .any(|comment| comment.database_id == Some(number))
-                })
-                .map(|thread| (thread.id.clone(), Kind::ReviewThread)),
-            Focus::Comment(number) => feedback
-                .comments
-                .iter()
-                .find(|comment| comment.database_id == Some(number))
-                .map(|comment| (comment.id.clone(), Kind::PrComment)),
-            Focus::Review(number) => feedback
-                .reviews
-                .iter()
-                .find(|review| review.database_id == Some(number))
-                .map(|review| (review.id.clone(), Kind::ReviewBody)),
+            Focus::Discussion(number) => {
+                let holds = |thread: &&Thread| {
+                    let mut said = thread.said().iter();
+                    said.any(|comment| is(&comment.database_id, number))
+                };
+                let thread = feedback.threads.iter().find(holds)?;
+                Some((thread.id().to_owned(), Kind::ReviewThread))
+            }
+            Focus::Comment(number) => {
+                let mut comments = feedback.comments.iter();
+                let found = comments.find(|comment| is(&comment.database_id, number))?;
+                Some((found.id.clone(), Kind::PrComment))
+            }
+            Focus::Review(number) => {
+                let mut reviews = feedback.reviews.iter();
+                let found = reviews.find(|review| is(&review.database_id, number))?;
+                Some((found.id.clone(), Kind::ReviewBody))
+            }
         }
     }
 }

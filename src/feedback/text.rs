@@ -49,10 +49,11 @@ pub(crate) fn words(text: &str) -> Vec<String> {
 
 /// Whether a text says something about the matter, rather than only that it was seen.
 ///
-/// A claim of what was done, code and links count however short they are; thanks, agreement and promises do not.
+/// A claim of what was done, a question, code and links count however short they are; thanks, agreement and promises do
+/// not.
 pub(crate) fn is_substantive(body: &str) -> bool {
     let own = own_words(body);
-    if shows_code_or_link(body) {
+    if shows_code_or_link(body) || own.contains('?') {
         return true;
     }
     let words = words(&own);
@@ -66,11 +67,24 @@ pub(crate) fn is_substantive(body: &str) -> bool {
             >= 2
 }
 
-/// Whether a text is nothing but thanks, agreement or an emoji, so that it asks for nothing.
+/// Whether a text is nothing but thanks, praise or an emoji, so that it asks for nothing.
+///
+/// Every word must be known, and one must be kind: "Fix this" and "Thanks, but" are no thanks.
 pub(crate) fn is_courtesy(body: &str) -> bool {
-    words(&without_html_comments(body))
-        .iter()
-        .all(|word| EMPTY.contains(&word.as_str()))
+    let visible = without_html_comments(body);
+    if visible.contains('?') || shows_code_or_link(body) {
+        return false;
+    }
+    let words = words(&visible);
+    let mut before = "";
+    for word in words.iter().map(String::as_str) {
+        let praised = DEEDS.contains(&word) && BEFORE_DEEDS.contains(&before);
+        if !KIND.contains(&word) && !PLAIN.contains(&word) && !praised {
+            return false;
+        }
+        before = word;
+    }
+    words.is_empty() || words.iter().any(|word| KIND.contains(&word.as_str()))
 }
 
 /// Whether a text has anything of its own at all.
@@ -185,6 +199,28 @@ const EMPTY: &[&str] = &[
     "working", "yeah", "yep", "yes", "you", "youre",
 ];
 
+/// Words of thanks, praise and agreement.
+#[rustfmt::skip] // A word list reads better in rows.
+const KIND: &[&str] = &[
+    "1", "ack", "acknowledged", "agree", "agreed", "appreciate", "appreciated", "approved", "awesome", "better", "cheers",
+    "confirmed", "cool", "excellent", "fair", "fine", "good", "great", "helpful", "lgtm", "love", "neat", "nice", "noted",
+    "ok", "okay", "perfect", "resolved", "right", "solved", "sure", "thank", "thanks", "thx", "understood", "verified",
+    "wonderful", "works", "yeah", "yep", "yes",
+];
+
+/// Words that stand around them and say nothing of their own.
+#[rustfmt::skip] // A word list reads better in rows.
+const PLAIN: &[&str] = &[
+    "a", "ah", "all", "and", "are", "at", "catch", "clear", "clearer", "explaining", "explanation", "fixing", "for", "from",
+    "here", "i", "in", "is", "it", "its", "job", "like", "looking", "looks", "lot", "makes", "me", "much", "my", "now", "of",
+    "on", "point", "quick", "reads", "really", "sense", "ship", "side", "so", "sounds", "that", "thats", "the", "there", "this", "to",
+    "too", "very", "was", "well", "will", "you", "your", "youre",
+];
+
+/// What may be praised; on its own each is a demand.
+const DEEDS: &[&str] = &["change", "changes", "fix", "update", "work"];
+const BEFORE_DEEDS: &[&str] = &["a", "fast", "good", "great", "nice", "quick", "that", "the", "this", "your"];
+
 #[cfg(test)]
 #[allow(clippy::unwrap_used)] // a failing test may stop anywhere
 mod tests {
@@ -197,6 +233,7 @@ mod tests {
             "done",
             "We need to align on this with the API team",
             "> why?\nBecause X needs it",
+            "Ok?",
         ] {
             assert!(is_substantive(text), "{text}");
         }
@@ -219,7 +256,27 @@ mod tests {
     #[test]
     fn a_courtesy_asks_for_nothing_but_a_suggestion_does() {
         assert!(is_courtesy("LGTM, thanks! \u{1F389}"));
-        assert!(!is_courtesy("Typo"));
+        for text in [
+            "Thank you, verified",
+            "Thanks, that reads well.",
+            "Thanks for the fix!",
+            "\u{1F44D}",
+            "+1",
+        ] {
+            assert!(is_courtesy(text), "{text}");
+        }
+        for text in [
+            "Typo",
+            "Ok?",
+            "Fix this",
+            "Good point, fix it",
+            "Thanks, but the second one is still wrong",
+            "Not fixed for IPv6.",
+            "do it",
+            "this",
+        ] {
+            assert!(!is_courtesy(text), "{text}");
+        }
         assert!(!is_courtesy("```suggestion\nlet x = 1;\n```"));
     }
 

@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::answer::{Reaction, reaction};
+use super::answer::{Answers, Reaction, Remark};
 use super::envelope::Envelope;
-use super::model::{Comment, Feedback, Kind, Thread, ThreadComment};
-use super::text::{is_courtesy, is_substantive};
+use super::model::{Feedback, Kind, Thread};
+use super::side::Said;
+use super::talk::{Standing, Talk};
+use super::text::is_courtesy;
 
 /// What to do about an item.
 ///
@@ -31,8 +33,7 @@ pub enum State {
 /// ```
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
 /// # fn main() {
-/// let mut promised = thread("PRRT_1", "src/a.rs", "Errors are swallowed here");
-/// promised.comments.push(said("author", "will do"));
+/// let promised = answered(thread("PRRT_1", "src/a.rs", "Errors are swallowed here"), "author", "will do");
 /// assert_eq!(report(&pull(vec![promised])).triage[0].rule, Rule::OnlyPromised);
 /// # }
 /// ```
@@ -53,8 +54,10 @@ pub enum Rule {
     Answered,
     /// A later conversation comment quotes or links it.
     AnsweredInConversation,
-    /// A later conversation comment asks a person to decide.
+    /// A reply of an earlier run asks a person to decide.
     AskedBack,
+    /// Whoever was asked to decide has answered.
+    PersonAnswered,
     /// The viewer wrote it.
     OwnComment,
     /// It asks for nothing.
@@ -85,6 +88,8 @@ pub struct Triage {
     pub rule: Rule,
     /// The same as a sentence.
     pub reason: String,
+    /// What had been said when it was read; a verdict gives it back.
+    pub seen: String,
 }
 
 /// Sorts every open item into new and pending; `overrides` by id win.
@@ -103,37 +108,46 @@ pub fn triage(
     envelope: &Envelope,
     overrides: &BTreeMap<String, State>,
 ) -> Vec<Triage> {
+    judged(feedback, &Answers::new(feedback), envelope, overrides)
+}
+
+/// The same with the conversation read already.
+pub(crate) fn judged(
+    feedback: &Feedback,
+    answers: &Answers<'_>,
+    envelope: &Envelope,
+    overrides: &BTreeMap<String, State>,
+) -> Vec<Triage> {
     let threads = envelope.review_threads.iter().map(|thread| {
         let (rule, reason) = thread_rule(feedback, thread);
-        (&thread.id, Kind::ReviewThread, rule, reason)
+        (thread.id(), Kind::ReviewThread, &thread.seen, rule, reason)
     });
     let comments = envelope.pr_comments.iter().map(|comment| {
-        let (rule, reason) = comment_rule(feedback, comment);
-        (&comment.id, Kind::PrComment, rule, reason)
+        let remark = Remark::from(&comment.item);
+        let (rule, reason) = remark_rule(answers, &remark);
+        (remark.id, remark.kind, &comment.seen, rule, reason)
     });
     let reviews = envelope.review_bodies.iter().map(|review| {
-        let set_aside = review.state == "DISMISSED";
-        let (rule, reason) = spoken_rule(feedback, &review.as_comment(), set_aside);
-        (&review.id, Kind::ReviewBody, rule, reason)
+        let remark = Remark::from(&review.item);
+        let (rule, reason) = remark_rule(answers, &remark);
+        (remark.id, remark.kind, &review.seen, rule, reason)
     });
     threads
         .chain(comments)
         .chain(reviews)
-        .map(|(id, kind, rule, reason)| match overrides.get(id) {
-            Some(state) => Triage {
-                id: id.clone(),
+        .map(|(id, kind, seen, rule, reason)| {
+            let chosen = overrides.get(id);
+            Triage {
+                id: id.to_owned(),
                 kind,
-                state: *state,
-                rule: Rule::Caller,
-                reason: format!("the caller said so (by the rules: {reason})"),
-            },
-            None => Triage {
-                id: id.clone(),
-                kind,
-                state: rule.state(),
-                rule,
-                reason,
-            },
+                state: chosen.copied().unwrap_or(rule.state()),
+                rule: chosen.map_or(rule, |_| Rule::Caller),
+                reason: match chosen {
+                    Some(_) => format!("the caller said so (by the rules: {reason})"),
+                    None => reason,
+                },
+                seen: seen.clone(),
+            }
         })
         .collect()
 }
@@ -141,7 +155,10 @@ pub fn triage(
 impl Rule {
     fn state(self) -> State {
         match self {
-            Rule::Unanswered | Rule::ReviewerWroteLast | Rule::OnlyPromised => State::New,
+            Rule::Unanswered
+            | Rule::ReviewerWroteLast
+            | Rule::OnlyPromised
+            | Rule::PersonAnswered => State::New,
             _ => State::Pending,
         }
     }
@@ -155,96 +172,80 @@ impl Rule {
     }
 }
 
-/// Who stands on the author's side: whoever opened the pull request, and whoever runs this.
-pub(crate) fn is_ours(feedback: &Feedback, author: Option<&str>) -> bool {
-    author.is_some_and(|login| {
-        login == feedback.viewer || Some(login) == feedback.pr_author.as_deref()
-    })
-}
-
-fn thread_rule(feedback: &Feedback, thread: &Thread) -> (Rule, String) {
-    let spoken: Vec<&ThreadComment> = thread
-        .comments
-        .iter()
-        .filter(|comment| !comment.is_draft())
-        .collect();
-    // The first comment is the feedback whoever wrote it: people review their own work too.
-    let replies = spoken.get(1..).unwrap_or_default();
-    let ours = |comment: &&&ThreadComment| is_ours(feedback, comment.author.as_deref());
-    let Some(answer) = replies.iter().rfind(|comment| ours(comment)) else {
-        return (
+/// The rule that fits a thread, whether it is open or not.
+pub(crate) fn thread_rule(feedback: &Feedback, thread: &Thread) -> (Rule, String) {
+    match Talk::new(feedback, thread).standing() {
+        Standing::Unanswered => (
             Rule::Unanswered,
             "nobody on the author's side has answered".to_owned(),
-        );
-    };
-    let who = name(answer.author.as_deref());
-    let later = replies.iter().rev().take_while(|comment| !ours(comment));
-    let mut later: Vec<&&ThreadComment> = later.collect();
-    later.reverse();
-    if let Some(last) = later.last() {
-        let again = name(last.author.as_deref());
-        return if later.iter().any(|comment| !is_courtesy(&comment.body)) {
-            (
-                Rule::ReviewerWroteLast,
-                format!("{again} wrote again after the answer of {who}"),
-            )
-        } else {
-            (
-                Rule::Acknowledged,
-                format!("{again} only acknowledged the answer of {who}"),
-            )
-        };
-    }
-    let answered = replies
-        .iter()
-        .filter(ours)
-        .any(|comment| is_substantive(&comment.body));
-    if answered {
-        (
-            Rule::Answered,
-            format!("{who} wrote last and the answer is substantive"),
-        )
-    } else {
-        (
+        ),
+        Standing::Hidden => (Rule::SetAside, "it was hidden".to_owned()),
+        Standing::Objected(last) => (
+            Rule::ReviewerWroteLast,
+            format!("{} wrote again after the answer", last.who().name()),
+        ),
+        Standing::Acknowledged(answer, last) => (
+            Rule::Acknowledged,
+            format!(
+                "{} only acknowledged the answer of {}",
+                last.who().name(),
+                answer.comment.who().name()
+            ),
+        ),
+        Standing::Promised(last) => (
             Rule::OnlyPromised,
-            format!("{who} wrote last but without a substantive answer"),
-        )
+            format!(
+                "{} wrote last but without a substantive answer",
+                last.who().name()
+            ),
+        ),
+        Standing::Answered(answer) => {
+            let who = answer.comment.who().name();
+            let reason = match answer.verdict {
+                Some(verdict) => format!("{who} answered it: {}", verdict.name()),
+                None => format!("{who} wrote last and the answer is substantive"),
+            };
+            (Rule::Answered, reason)
+        }
+        Standing::Asked(question) => (
+            Rule::AskedBack,
+            format!("{} asked a person to decide", question.who().name()),
+        ),
+        Standing::Decided(answer) => (
+            Rule::PersonAnswered,
+            format!("{} answered the question", answer.who().name()),
+        ),
     }
-}
-
-fn comment_rule(feedback: &Feedback, comment: &Comment) -> (Rule, String) {
-    spoken_rule(feedback, comment, comment.is_minimized)
 }
 
 /// Comments and review texts cannot be resolved, so only the conversation shows whether they were answered.
-fn spoken_rule(feedback: &Feedback, item: &Comment, set_aside: bool) -> (Rule, String) {
-    if set_aside {
+fn remark_rule(answers: &Answers<'_>, remark: &Remark<'_>) -> (Rule, String) {
+    if remark.set_aside {
         return (Rule::SetAside, "it was hidden or dismissed".to_owned());
     }
-    if item.author.as_deref() == Some(feedback.viewer.as_str()) {
+    if remark.who.viewer {
         return (Rule::OwnComment, "the viewer wrote it".to_owned());
     }
-    match reaction(feedback, item) {
+    match answers.to(remark.id) {
         Some(Reaction::Answered(answer)) => {
-            let who = name(answer.author.as_deref());
-            let reason = format!("{who} quoted or linked it in a later comment");
+            let reason = format!("{} answered it in a later comment", answer.who().name());
             return (Rule::AnsweredInConversation, reason);
         }
-        Some(Reaction::AskedBack(question)) => {
-            let who = name(question.author.as_deref());
-            return (Rule::AskedBack, format!("{who} asked a person to decide"));
+        Some(Reaction::Asked(question)) => {
+            let reason = format!("{} asked a person to decide", question.who().name());
+            return (Rule::AskedBack, reason);
+        }
+        Some(Reaction::Decided(answer)) => {
+            let reason = format!("{} answered the question", answer.who().name());
+            return (Rule::PersonAnswered, reason);
         }
         None => {}
     }
-    if is_courtesy(&item.body) {
+    if is_courtesy(remark.body) {
         return (Rule::NothingAsked, "it asks for nothing".to_owned());
     }
     (
         Rule::Unanswered,
-        "no later comment of the author's side quotes or links it".to_owned(),
+        "no later comment of the author's side answers it".to_owned(),
     )
-}
-
-fn name(login: Option<&str>) -> &str {
-    login.unwrap_or("ghost")
 }

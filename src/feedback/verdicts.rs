@@ -50,6 +50,9 @@ pub struct Verdict {
     pub verdict: Decided,
     /// What to tell the reviewer.
     pub reply: String,
+    /// The item's `seen` as `feedback` gave it: an item that has changed since is left alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seen: Option<String>,
 }
 
 /// One mistake in the verdicts.
@@ -78,6 +81,9 @@ const NAMES: [(&str, &[&str]); 3] = [
     ("verdict", &["verdict"]),
     ("reply", &["reply", "reply_text"]),
 ];
+
+/// What may be given beside them.
+const SEEN: &str = "seen";
 
 /// What resolvers report for the orchestrator, which is not sent anywhere.
 const REPORTED: [&str; 6] = [
@@ -120,6 +126,13 @@ impl Decided {
             Decided::Declined => "declined",
             Decided::NeedsHuman => "needs-human",
         }
+    }
+
+    /// The verdict of this name, however it is spelt.
+    pub(crate) fn named(text: &str) -> Option<Decided> {
+        let wanted = text.trim().to_ascii_lowercase().replace(['_', ' '], "-");
+        let mut all = Decided::ALL.into_iter();
+        all.find(|decided| decided.name() == wanted)
     }
 
     /// Whether the matter is closed: everything but a question to a person.
@@ -182,6 +195,10 @@ pub fn parse_verdicts(json: &str) -> Result<Vec<Verdict>, Vec<Problem>> {
         }
         verdicts.push(verdict);
     }
+    if verdicts.is_empty() && problems.is_empty() {
+        // A list that came out empty by mistake must not look like work that was done.
+        return Err(problem("there are no verdicts".to_owned()));
+    }
     if problems.is_empty() {
         Ok(verdicts)
     } else {
@@ -209,11 +226,12 @@ fn read(index: usize, entry: &RawValue, problems: &mut Vec<Problem>) -> Option<V
     let Entries(object) = object;
     for (key, _) in &object {
         let known = NAMES.iter().any(|(_, names)| names.contains(&key.as_str()))
+            || key == SEEN
             || REPORTED.contains(&key.as_str());
         if !known {
             report(
                 key,
-                "unknown field; a verdict has `id`, `verdict` and `reply`".to_owned(),
+                "unknown field; a verdict has `id`, `verdict`, `reply` and `seen`".to_owned(),
             );
         }
     }
@@ -252,25 +270,27 @@ fn read(index: usize, entry: &RawValue, problems: &mut Vec<Problem>) -> Option<V
         );
     }
     let decided = verdict.and_then(|text| {
-        let found = decided(text);
+        let found = Decided::named(text);
         if found.is_none() {
             let names = Decided::ALL.map(Decided::name).join(", ");
             report("verdict", format!("`{text}` is not one of {names}"));
         }
         found
     });
+    let seen = match object.iter().find(|(key, _)| key == SEEN) {
+        None | Some((_, Value::Null)) => None,
+        Some((_, Value::String(text))) => Some(text.clone()),
+        Some(_) => {
+            report(SEEN, "must be string".to_owned());
+            return None;
+        }
+    };
     Some(Verdict {
         id: id?.to_owned(),
         verdict: decided?,
         reply: reply?.to_owned(),
+        seen,
     })
-}
-
-fn decided(text: &str) -> Option<Decided> {
-    let wanted = text.trim().to_ascii_lowercase().replace(['_', ' '], "-");
-    Decided::ALL
-        .into_iter()
-        .find(|decided| decided.name() == wanted)
 }
 
 impl fmt::Display for Problem {

@@ -9,7 +9,8 @@ use super::cluster::Cluster;
 use super::envelope::PendingReview;
 use super::report::Report;
 use super::rounds::answered_rounds;
-use super::triage::State;
+use super::settle::{Remaining, Why};
+use super::triage::{Rule, State, Triage};
 
 /// After this many fix-verify cycles a person decides.
 ///
@@ -101,7 +102,9 @@ pub struct Verification {
     pub cycle_source: CycleSource,
     /// How many cycles there are before a person decides.
     pub max_cycles: usize,
-    /// Items that nobody has dealt with.
+    /// Everything that is not done, by reason, with the next command; empty when the status is clean.
+    pub why: Vec<Left>,
+    /// Items that are not done.
     pub open: Vec<Remaining>,
     /// Items that wait for somebody's answer or decision.
     pub waiting: Vec<Remaining>,
@@ -115,23 +118,24 @@ pub struct Verification {
     pub round_trips: u64,
 }
 
-/// An item that is not done.
+/// All that is not done for one reason, and what to do about it.
 ///
 /// ```
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
 /// # fn main() {
-/// let left: &Remaining = &verify(&report(&three()), Some(1)).open[0];
-/// assert_eq!((left.id.as_str(), left.path.as_deref()), ("PRRT_1", Some("src/net/send.rs")));
+/// let left: &Left = &verify(&report(&three()), Some(1)).why[0];
+/// assert_eq!((left.kind, left.ids.len()), (Why::Unanswered, 3));
+/// assert_eq!(left.next, "ghx feedback https://github.com/acme/app/pull/42 --json");
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Remaining {
-    /// The thread, comment or review.
-    pub id: String,
-    /// The file, for threads.
-    pub path: Option<String>,
-    /// Why it counts as open or waiting.
-    pub reason: String,
+pub struct Left {
+    /// The reason.
+    pub kind: Why,
+    /// The items; for what did not come, what that is.
+    pub ids: Vec<String>,
+    /// The next command.
+    pub next: String,
 }
 
 /// Judges a report made after the fixes; `cycle` is the caller's count, if it keeps one.
@@ -149,7 +153,22 @@ pub fn verify(report: &Report, cycle: Option<usize>) -> Verification {
         Some(cycle) => (cycle.max(1), CycleSource::Caller),
         None => (answered_rounds(&report.rounds).max(1), CycleSource::Data),
     };
-    let open = remaining(report, State::New);
+    let mut open = remaining(report, State::New);
+    let mut waiting = remaining(report, State::Pending);
+    for left in &report.unsettled {
+        // An answer that did not resolve its thread waits for nobody.
+        waiting.retain(|other| other.id != left.id);
+        let list = if left.kind == Why::Waiting { &mut waiting } else { &mut open };
+        list.push(left.clone());
+    }
+    let missing = report.missing.iter().map(|missing| Remaining {
+        id: missing.thread_id.clone().unwrap_or_else(|| missing.what.clone()),
+        kind: Why::Incomplete,
+        path: None,
+        reason: missing.sentence(),
+        seen: String::new(),
+    });
+    open.extend(missing);
     let status = match (open.is_empty(), cycle >= MAX_CYCLES) {
         (true, _) => Status::Clean,
         (false, false) => Status::Open,
@@ -161,7 +180,14 @@ pub fn verify(report: &Report, cycle: Option<usize>) -> Verification {
         Vec::new()
     };
     let next = match status {
-        Status::Clean => "nothing is left to do".to_owned(),
+        Status::Clean if waiting.is_empty() => "nothing is left to do".to_owned(),
+        Status::Clean => format!(
+            "nothing is left to do; {} for somebody's answer",
+            match waiting.len() {
+                1 => "1 item waits".to_owned(),
+                several => format!("{several} items wait"),
+            }
+        ),
         Status::Open => format!("fix what is open, then verify with cycle {}", cycle + 1),
         Status::Escalate => format!(
             "stop and ask a person: after {cycle} cycles this keeps coming back: {}",
@@ -177,8 +203,9 @@ pub fn verify(report: &Report, cycle: Option<usize>) -> Verification {
         cycle,
         cycle_source,
         max_cycles: MAX_CYCLES,
+        why: why(&open, &report.pull_request.url),
         open,
-        waiting: remaining(report, State::Pending),
+        waiting,
         recurring,
         pending_review: report.envelope.pending_review.clone(),
         next,
@@ -187,13 +214,10 @@ pub fn verify(report: &Report, cycle: Option<usize>) -> Verification {
 }
 
 fn remaining(report: &Report, state: State) -> Vec<Remaining> {
-    let path = |id: &str| {
-        let thread = report
-            .envelope
-            .review_threads
-            .iter()
-            .find(|thread| thread.id == id)?;
-        Some(thread.path.clone())
+    let path = |entry: &Triage| {
+        let threads = report.envelope.review_threads.iter();
+        let mut same = threads.filter(|thread| thread.id() == entry.id);
+        same.next().map(|thread| thread.path.clone())
     };
     report
         .triage
@@ -201,10 +225,41 @@ fn remaining(report: &Report, state: State) -> Vec<Remaining> {
         .filter(|entry| entry.state == state && (state == State::New || entry.rule.waits()))
         .map(|entry| Remaining {
             id: entry.id.clone(),
-            path: path(&entry.id),
+            kind: match (state, entry.rule) {
+                (State::Pending, _) => Why::Waiting,
+                (State::New, Rule::ReviewerWroteLast) => Why::Objected,
+                (State::New, Rule::OnlyPromised) => Why::OnlyPromised,
+                (State::New, Rule::PersonAnswered) => Why::PersonAnswered,
+                (State::New, Rule::Caller) => Why::Caller,
+                (State::New, _) => Why::Unanswered,
+            },
+            path: path(entry),
             reason: entry.reason.clone(),
+            seen: entry.seen.clone(),
         })
         .collect()
+}
+
+/// Groups what is left by its reason, and says what helps against it.
+fn why(open: &[Remaining], url: &str) -> Vec<Left> {
+    let mut kinds: BTreeMap<Why, Vec<String>> = BTreeMap::new();
+    for left in open {
+        kinds.entry(left.kind).or_default().push(left.id.clone());
+    }
+    let next = |kind: Why, ids: &[String]| match kind {
+        Why::NotResolved => format!("ghx feedback apply {url} --verdicts -"),
+        Why::Outdated | Why::ResolvedUnanswered | Why::Objected | Why::PersonAnswered => {
+            format!("ghx feedback show {} {url}", ids.join(","))
+        }
+        Why::Incomplete => format!("ghx feedback verify {url}"),
+        _ => format!("ghx feedback {url} --json"),
+    };
+    let left = |(kind, ids): (Why, Vec<String>)| Left {
+        next: next(kind, &ids),
+        kind,
+        ids,
+    };
+    kinds.into_iter().map(left).collect()
 }
 
 /// What the open items have in common: the clusters, recurring ones first; without any, the categories.

@@ -1,74 +1,112 @@
-//! Owns the reading of `pr.feedback.view`'s output into the model.
+//! Owns the joining of `pr.feedback.view`'s lists into one, each thing once and in the order in which it was said.
 
-use serde::Deserialize;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
-use super::model::{Comment, Feedback, Review, Thread, Totals};
+use super::model::{Comment, Feedback, Review, Thread, ThreadComment, Totals};
+use crate::pr::feedback::ViewOutput;
 
-/// The card's output, by its keys.
-#[derive(Deserialize)]
-struct View {
-    pr_id: String,
-    number: u64,
-    title: String,
-    url: String,
-    head_ref_name: String,
-    pr_author: Option<String>,
-    viewer: String,
-    review_threads: Vec<Thread>,
-    outdated_threads: Vec<Thread>,
-    resolved_threads: Vec<Thread>,
-    pr_comments: Vec<Comment>,
-    review_bodies: Vec<Review>,
-    pending_review: Vec<Draft>,
-    threads_total: u64,
-    comments_total: u64,
-    reviews_total: u64,
+impl Feedback {
+    /// Joins the lists of a reply, which took so many requests.
+    pub(crate) fn of(view: ViewOutput, round_trips: u64) -> Feedback {
+        let mut threads = view.review_threads.unwrap_or_default();
+        threads.extend(view.outdated_threads.unwrap_or_default());
+        threads.extend(view.resolved_threads.unwrap_or_default());
+        let counted = |total: i32| usize::try_from(total).unwrap_or_default();
+        let came = |ids: Option<Vec<String>>| {
+            let mut ids = ids.unwrap_or_default();
+            ids.sort();
+            ids.dedup();
+            ids.len()
+        };
+        let mut feedback = Feedback {
+            id: view.pr_id.into(),
+            number: view.number,
+            title: view.title,
+            url: view.url,
+            pr_author: view.pr_author,
+            pr_author_type: view.pr_author_type,
+            viewer: view.viewer,
+            head_ref_name: view.head_ref_name,
+            threads,
+            comments: view.pr_comments.unwrap_or_default(),
+            reviews: view.review_bodies.unwrap_or_default(),
+            drafts: view.pending_review.unwrap_or_default(),
+            totals: Totals {
+                threads: counted(view.threads_total),
+                comments: counted(view.comments_total),
+                reviews: counted(view.reviews_total.unwrap_or_default()),
+                comments_came: came(view.comment_ids),
+                reviews_came: came(view.review_ids),
+            },
+            round_trips,
+        };
+        feedback.tidy();
+        feedback
+    }
+
+    /// Puts everything into the order in which it was said, and keeps each thing once: a list that changes while its
+    /// pages are fetched serves some of them twice.
+    pub(crate) fn tidy(&mut self) {
+        self.threads = merged(std::mem::take(&mut self.threads));
+        self.threads.sort_by(|a, b| order(a).cmp(&order(b)));
+        let key = |comment: &Comment| {
+            let number = number(comment.database_id.as_deref());
+            (comment.created_at.clone(), number, comment.id.clone())
+        };
+        self.comments.sort_by_cached_key(key);
+        self.comments.dedup_by(|a, b| a.id == b.id);
+        let key = |review: &Review| {
+            let number = number(review.database_id.as_deref());
+            (review.submitted_at.clone(), number, review.id.clone())
+        };
+        self.reviews.sort_by_cached_key(key);
+        self.reviews.dedup_by(|a, b| a.id == b.id);
+    }
 }
 
-/// The viewer's review that was not submitted.
-#[derive(Deserialize)]
-struct Draft {
-    id: String,
-    url: String,
-    author: Option<String>,
-    author_type: Option<String>,
-    body: String,
+/// Where a thread stands among the others: by the comment that opened it.
+fn order(thread: &Thread) -> (&str, u64, &str) {
+    let (at, number) = thread.said().first().map_or(("", 0), spoken);
+    (at, number, thread.id())
 }
 
-/// Reads the output of `pr.feedback.view`, which took so many requests.
-pub(crate) fn from_view(json: &str, round_trips: u64) -> Result<Feedback, serde_json::Error> {
-    let view: View = serde_json::from_str(json)?;
-    let mut threads = view.review_threads;
-    threads.extend(view.outdated_threads);
-    threads.extend(view.resolved_threads);
-    let mut reviews = view.review_bodies;
-    reviews.extend(view.pending_review.into_iter().map(|draft| Review {
-        id: draft.id,
-        database_id: None,
-        author: draft.author,
-        author_type: draft.author_type,
-        body: draft.body,
-        state: "PENDING".to_owned(),
-        submitted_at: None,
-        url: draft.url,
-        commit: None,
-    }));
-    Ok(Feedback {
-        id: view.pr_id,
-        number: view.number,
-        title: view.title,
-        url: view.url,
-        pr_author: view.pr_author,
-        viewer: view.viewer,
-        head_ref_name: view.head_ref_name,
-        threads,
-        comments: view.pr_comments,
-        reviews,
-        totals: Totals {
-            threads: view.threads_total,
-            comments: view.comments_total,
-            reviews: view.reviews_total,
-        },
-        round_trips,
-    })
+fn spoken(comment: &ThreadComment) -> (&str, u64) {
+    let number = number(comment.database_id.as_deref());
+    (comment.created_at.as_str(), number)
+}
+
+/// Numbers grow, so they order what was said within the same second.
+fn number(database_id: Option<&str>) -> u64 {
+    database_id.and_then(|id| id.parse().ok()).unwrap_or(0)
+}
+
+/// A thread that was served twice is one, with the comments of both.
+fn merged(threads: Vec<Thread>) -> Vec<Thread> {
+    let mut places: HashMap<String, usize> = HashMap::with_capacity(threads.len());
+    let mut out: Vec<Thread> = Vec::with_capacity(threads.len());
+    for mut thread in threads {
+        match places.entry(thread.id().to_owned()) {
+            Entry::Vacant(place) => {
+                place.insert(out.len());
+                out.push(thread);
+            }
+            Entry::Occupied(place) => {
+                let Some(known) = out.get_mut(*place.get()) else {
+                    continue;
+                };
+                let comments = known.comments.get_or_insert_default();
+                comments.append(thread.comments.get_or_insert_default());
+                // Open counts: whoever reopened it wants something.
+                known.is_resolved &= thread.is_resolved;
+                known.is_outdated &= thread.is_outdated;
+            }
+        }
+    }
+    for thread in &mut out {
+        let comments = thread.comments.get_or_insert_default();
+        comments.sort_by(|a, b| (spoken(a), &a.id).cmp(&(spoken(b), &b.id)));
+        comments.dedup_by(|a, b| a.id == b.id);
+    }
+    out
 }

@@ -1,16 +1,24 @@
 //! From verdicts to the steps of one batch.
 
-use ghx::feedback::{Action, Feedback, Plan, Refusal, parse_verdicts, plan, verify};
+use ghx::feedback::{Action, Feedback, Plan, Refusal, Write, parse_verdicts, plan, verify};
 use serde_json::json;
 
-use super::world::{comment, pull, report, resolved, review, said, thread, with_threads};
+use super::world::{answered, comment, draft, pull, report, resolved, review, thread, with_threads};
 
 fn planned(feedback: &Feedback, verdicts: serde_json::Value) -> Plan {
     plan(feedback, &parse_verdicts(&verdicts.to_string()).unwrap()).unwrap()
 }
 
 fn tasks(plan: &Plan) -> Vec<&str> {
-    plan.steps.iter().map(|step| step.task.as_str()).collect()
+    plan.steps.iter().map(|step| step.write.task()).collect()
+}
+
+/// The text that a step posts.
+fn body(plan: &Plan, step: usize) -> &str {
+    match &plan.steps[step].write {
+        Write::Reply { body, .. } | Write::Comment { body, .. } => body,
+        other => panic!("{other:?} posts nothing"),
+    }
 }
 
 #[test]
@@ -36,7 +44,7 @@ fn each_verdict_becomes_its_steps_in_order() {
     let mut verdicts: Vec<_> = feedback
         .threads
         .iter()
-        .map(|thread| json!({ "id": thread.id, "verdict": thread.id, "reply": format!("about {}", thread.id) }))
+        .map(|thread| json!({ "id": thread.id(), "verdict": thread.id(), "reply": format!("about {}", thread.id()) }))
         .collect();
     verdicts.push(json!({ "id": "C", "verdict": "fixed", "reply": "In the README." }));
     verdicts.push(json!({ "id": "R", "verdict": "needs-human", "reply": "Which ones?" }));
@@ -49,28 +57,25 @@ fn each_verdict_becomes_its_steps_in_order() {
     ]);
     assert_eq!(tasks(&plan), expected);
     assert_eq!(
-        plan.steps[0].input,
-        json!({ "threadId": "fixed", "body": "about fixed" })
+        body(&plan, 0),
+        "about fixed\n\n<!-- ghx:answers fixed fixed seen=PRRC_rita10 -->"
     );
-    assert_eq!(plan.steps[1].input, json!({ "threadId": "fixed" }));
+    let thread_id = "fixed".to_owned();
+    assert_eq!(plan.steps[1].write, Write::Resolve { thread_id });
     assert_eq!(plan.items[5].action, Action::Reply);
-    assert_eq!(plan.steps[11].input["prId"], "PR_1");
+    assert!(matches!(&plan.steps[11].write, Write::Comment { pr_id, .. } if pr_id == "PR_1"));
     assert_eq!(
-        plan.steps[11].input["body"],
-        "> Please document the flag\n\nIn the README.\n\n<!-- ghx:answers C -->"
+        body(&plan, 11),
+        "> Please document the flag\n\nIn the README.\n\n<!-- ghx:answers C fixed seen=C -->"
     );
 }
 
 #[test]
 fn what_is_done_is_not_done_again() {
-    let mut repeated = thread("REPEATED", "src/a.rs", "Errors are swallowed");
-    repeated
-        .comments
-        .push(said("author", "Fixed in 1a2b3c4\n", 20));
-    let mut asked = thread("ASKED", "src/a.rs", "Errors are swallowed");
-    asked
-        .comments
-        .push(said("author", "Which of the two do you want?", 20));
+    let repeated = thread("REPEATED", "src/a.rs", "Errors are swallowed");
+    let repeated = answered(repeated, "author", "Fixed in 1a2b3c4\n", 20);
+    let asked = thread("ASKED", "src/a.rs", "Errors are swallowed");
+    let asked = answered(asked, "author", "Which of the two do you want?", 20);
     let mut feedback = with_threads(vec![
         resolved(thread("RESOLVED", "src/a.rs", "x"), 20),
         repeated,
@@ -105,7 +110,7 @@ fn what_is_done_is_not_done_again() {
 
 #[test]
 fn what_apply_sends_counts_as_an_answer_next_time() {
-    for body in [
+    for remark in [
         "Please document the flag",
         "> quoted\n\nDo it -->",
         "\u{202e}short",
@@ -115,12 +120,9 @@ fn what_apply_sends_counts_as_an_answer_next_time() {
         let mut feedback = pull();
         feedback
             .comments
-            .push(comment("IC_kw-DO=", "rita", body, 40));
+            .push(comment("IC_kw-DO=", "rita", remark, 40));
         let verdicts = json!([{ "id": "IC_kw-DO=", "verdict": "replied", "reply": "Yes." }]);
-        let sent = planned(&feedback, verdicts.clone()).steps[0].input["body"]
-            .as_str()
-            .unwrap()
-            .to_owned();
+        let sent = body(&planned(&feedback, verdicts.clone()), 0).to_owned();
         assert!(sent.chars().count() < 65_536);
         feedback.comments.push(comment("C2", "author", &sent, 41));
         assert!(planned(&feedback, verdicts).steps.is_empty(), "{sent}");
@@ -134,9 +136,7 @@ fn a_draft_review_stops_everything_unless_there_is_nothing_to_send() {
         thread("T", "src/a.rs", "x y"),
         resolved(thread("D", "src/a.rs", "x"), 3),
     ]);
-    let mut draft = review("PRR_draft", "author", "", 50);
-    draft.state = "PENDING".into();
-    feedback.reviews.push(draft);
+    feedback.drafts.push(draft("PRR_draft"));
     let verdicts = parse_verdicts(r#"[{"id":"T","verdict":"fixed","reply":"Fixed"}]"#).unwrap();
     let Err(Refusal::PendingReview(found)) = plan(&feedback, &verdicts) else {
         panic!("a draft swallows replies")
@@ -166,7 +166,7 @@ fn every_mistake_is_named_by_its_place() {
         [
             "[0].reply: must not be empty",
             "[0].verdict: `fixd` is not one of fixed, fixed-differently, replied, not-addressing, declined, needs-human",
-            "[1].colour: unknown field; a verdict has `id`, `verdict` and `reply`",
+            "[1].colour: unknown field; a verdict has `id`, `verdict`, `reply` and `seen`",
             "[1].id: is missing",
             "[1].verdict: must be string",
             "[2]: must be an object",
@@ -195,7 +195,10 @@ fn every_mistake_is_named_by_its_place() {
             .contains("`verdicts`")
     );
     assert!(parse_verdicts("3").is_err());
-    assert_eq!(parse_verdicts("\u{feff}[]").unwrap(), []);
+    assert_eq!(
+        parse_verdicts("\u{feff}[]").unwrap_err()[0].message,
+        "there are no verdicts"
+    );
 }
 
 #[test]
@@ -225,8 +228,8 @@ fn a_question_in_the_conversation_waits_and_can_still_be_answered() {
     let verdict =
         |verdict: &str, reply: &str| json!([{ "id": "C", "verdict": verdict, "reply": reply }]);
     let asked = planned(&feedback, verdict("needs-human", "On or off?"));
-    let sent = asked.steps[0].input["body"].as_str().unwrap();
-    assert!(sent.ends_with("On or off?\n\n<!-- ghx:asks C -->"));
+    let sent = body(&asked, 0);
+    assert!(sent.ends_with("On or off?\n\n<!-- ghx:asks C needs-human seen=C -->"));
     feedback.comments.push(comment("C2", "author", sent, 41));
     let found = report(&feedback);
     assert!(found.dispatch.units.is_empty());
@@ -243,7 +246,7 @@ fn a_question_in_the_conversation_waits_and_can_still_be_answered() {
     );
 
     let answer = planned(&feedback, verdict("replied", "Off, says Ada."));
-    let sent = answer.steps[0].input["body"].as_str().unwrap();
+    let sent = body(&answer, 0);
     feedback.comments.push(comment("C3", "author", sent, 42));
     assert!(verify(&report(&feedback), Some(1)).waiting.is_empty());
     assert!(

@@ -6,8 +6,9 @@ use super::world::{comment, pull, resolved, review, said, thread, with_threads};
 
 fn opened(id: &str, minute: u32, commit: Option<&str>) -> Thread {
     let mut one = thread(id, "src/a.rs", "x");
-    one.comments = vec![said("rita", "Errors are swallowed", minute)];
-    one.comments[0].commit = commit.map(str::to_owned);
+    let mut first = said("rita", "Errors are swallowed", minute);
+    first.commit = commit.map(str::to_owned);
+    one.comments = Some(vec![first]);
     one
 }
 

@@ -1,9 +1,10 @@
 //! Unit 1 of the specification: the envelope with the cross-invocation signal.
 
+use ghx::enums::PullRequestReviewState;
 use ghx::feedback::{Options, analyse, envelope};
 use serde_json::Value;
 
-use super::world::{comment, outdated, pull, report, resolved, review, thread, with_threads};
+use super::world::{comment, draft, outdated, pull, report, resolved, review, thread, with_threads};
 
 const BODY: &str = "Errors are swallowed here";
 
@@ -134,6 +135,8 @@ fn seed_unit1_verification_1_the_shape_of_the_output() {
         "mode",
         "pull_request",
         "round_trips",
+        "unsettled",
+        "missing",
     ];
     for key in keys {
         assert!(json.get(key).is_some(), "{key}");
@@ -169,7 +172,7 @@ fn seed_unit1_verification_2_the_first_three_keys_are_as_before() {
     let threads: Vec<_> = found
         .review_threads
         .iter()
-        .map(|thread| thread.id.as_str())
+        .map(|thread| thread.id())
         .collect();
     let comments: Vec<_> = found
         .pr_comments
@@ -189,13 +192,10 @@ fn seed_unit1_verification_2_the_first_three_keys_are_as_before() {
 
 #[test]
 fn a_draft_is_shown_as_such_and_is_no_feedback() {
-    let mut draft = thread("DRAFT", "src/a.rs", "half a thought");
-    draft.comments[0].review_state = Some("PENDING".into());
-    let mut feedback = with_threads(vec![draft]);
-    let mut pending = review("R1", "author", "not sent yet", 50);
-    pending.state = "PENDING".into();
-    pending.submitted_at = None;
-    feedback.reviews.push(pending);
+    let mut mine = thread("DRAFT", "src/a.rs", "half a thought");
+    mine.comments.as_mut().unwrap()[0].review_state = Some(PullRequestReviewState::Pending);
+    let mut feedback = with_threads(vec![mine]);
+    feedback.drafts.push(draft("R1"));
     let found = report(&feedback);
     assert!(found.envelope.review_threads.is_empty() && found.envelope.review_bodies.is_empty());
     let pending = found.envelope.pending_review.unwrap();

@@ -2,7 +2,7 @@
 
 use ghx::feedback::{Decision, Focus, Options, Signal, UnitKind, analyse};
 
-use super::world::{categories, comment, report, resolved, thread, with_threads};
+use super::world::{answered, categories, comment, report, resolved, thread, with_threads};
 
 const ERRORS: &str = "Errors are silently swallowed here";
 
@@ -182,15 +182,11 @@ fn resolved_items_that_join_nothing_new_are_dropped() {
 
 #[test]
 fn a_signal_without_anything_new_clusters_nothing() {
-    let mut answered = thread("OPEN", "src/a.rs", ERRORS);
-    answered.comments.push(super::world::said(
-        "author",
-        "We need to align on this first",
-        15,
-    ));
+    let open = thread("OPEN", "src/a.rs", ERRORS);
+    let open = answered(open, "author", "We need to align on this first", 15);
     let found = report(&with_threads(vec![
         resolved(thread("OLD", "src/a.rs", ERRORS), 20),
-        answered,
+        open,
     ]));
     let gate = found.gate.unwrap();
     assert_eq!(gate.decision, Decision::Skip);
@@ -330,10 +326,7 @@ fn four_units_at_once_clusters_first_and_shared_files_one_after_another() {
 
 #[test]
 fn a_link_to_one_comment_handles_only_its_thread_and_clusters_nothing() {
-    let mut target = thread("T2", "src/b.rs", ERRORS);
-    target
-        .comments
-        .push(super::world::said("rita", "and here", 123));
+    let target = answered(thread("T2", "src/b.rs", ERRORS), "rita", "and here", 123);
     let mut feedback = with_threads(vec![
         thread("T1", "src/a.rs", ERRORS),
         target,

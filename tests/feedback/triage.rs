@@ -1,8 +1,9 @@
 //! Who wrote last, and was there an answer.
 
+use ghx::enums::PullRequestReviewState;
 use ghx::feedback::{Feedback, Options, Rule, State, analyse};
 
-use super::world::{comment, pull, report, review, said, thread, with_threads};
+use super::world::{answered, comment, pull, report, review, said, thread, with_threads};
 
 type Replies = &'static [(&'static str, &'static str)];
 
@@ -60,7 +61,7 @@ fn threads_by_who_wrote_last_and_whether_it_answers() {
     for (replies, state, rule) in cases {
         let mut one = thread("T", "src/a.rs", "Errors are swallowed");
         for (minute, (who, body)) in (20..).zip(*replies) {
-            one.comments.push(said(who, body, minute));
+            one = answered(one, who, body, minute);
         }
         assert_eq!(
             rule_of(&with_threads(vec![one])),
@@ -73,12 +74,12 @@ fn threads_by_who_wrote_last_and_whether_it_answers() {
 #[test]
 fn a_review_of_ones_own_work_is_feedback_too() {
     let mut own = thread("T", "src/a.rs", "x");
-    own.comments = vec![said("author", "This needs error handling", 1)];
+    own.comments = Some(vec![said("author", "This needs error handling", 1)]);
     assert_eq!(
         rule_of(&with_threads(vec![own.clone()])),
         (State::New, Rule::Unanswered)
     );
-    own.comments.push(said("author", "Fixed in 1a2b3c4", 2));
+    own = answered(own, "author", "Fixed in 1a2b3c4", 2);
     assert_eq!(
         rule_of(&with_threads(vec![own])),
         (State::Pending, Rule::Answered)
@@ -87,12 +88,12 @@ fn a_review_of_ones_own_work_is_feedback_too() {
 
 #[test]
 fn the_viewer_answers_for_the_author() {
-    let mut one = thread("T", "src/a.rs", "Errors are swallowed");
-    one.comments
-        .push(said("helper", "Wrapped both calls in a result", 20));
+    let one = thread("T", "src/a.rs", "Errors are swallowed");
+    let one = answered(one, "helper", "Wrapped both calls in a result", 20);
     let mut feedback = with_threads(vec![one]);
     assert_eq!(rule_of(&feedback).0, State::New, "anybody else does not");
-    feedback.viewer = "helper".into();
+    let comments = feedback.threads[0].comments.as_mut().unwrap();
+    comments[1].viewer_did_author = true;
     assert_eq!(rule_of(&feedback), (State::Pending, Rule::Answered));
 }
 
@@ -172,11 +173,14 @@ fn what_asks_for_nothing_is_not_work() {
     feedback.comments[0].is_minimized = true;
     assert_eq!(rule_of(&feedback), (State::Pending, Rule::SetAside));
     let mut dismissed = review("R1", "rita", "The error handling needs work", 10);
-    dismissed.state = "DISMISSED".into();
+    dismissed.state = PullRequestReviewState::Dismissed;
     feedback.comments.clear();
     feedback.reviews = vec![dismissed];
     assert_eq!(rule_of(&feedback), (State::Pending, Rule::SetAside));
-    feedback.reviews[0].state = "CHANGES_REQUESTED".into();
+    feedback.reviews[0].is_minimized = true;
+    feedback.reviews[0].state = PullRequestReviewState::ChangesRequested;
+    assert_eq!(rule_of(&feedback), (State::Pending, Rule::SetAside));
+    feedback.reviews[0].is_minimized = false;
     assert_eq!(rule_of(&feedback), (State::New, Rule::Unanswered));
 }
 
@@ -185,6 +189,7 @@ fn a_viewer_who_is_not_the_author_does_not_give_himself_work() {
     let mut feedback = pull();
     feedback.viewer = "helper".into();
     feedback.comments = vec![comment("C1", "helper", "I documented the new flag", 10)];
+    feedback.comments[0].viewer_did_author = true;
     assert_eq!(rule_of(&feedback), (State::Pending, Rule::OwnComment));
 }
 

@@ -2,20 +2,22 @@
 
 use ghx::feedback::{CycleSource, Status, verify};
 
-use super::world::{report, resolved, said, thread, with_threads};
+use super::world::{answered, report, resolved, said, thread, with_threads};
 
 const ERRORS: &str = "Errors are silently swallowed here";
 
 #[test]
 fn nothing_new_is_clean_whatever_waits_for_others() {
-    let mut waiting = thread("WAITS", "src/a.rs", ERRORS);
-    waiting
-        .comments
-        .push(said("author", "Needs a decision: retry or give up?", 20));
+    let waiting = answered(
+        thread("WAITS", "src/a.rs", ERRORS),
+        "author",
+        "Needs a decision: retry or give up?",
+        20,
+    );
     let found = verify(
         &report(&with_threads(vec![
             waiting,
-            resolved(thread("OLD", "src/b.rs", ERRORS), 9),
+            resolved(thread("OLD", "src/b.rs", ERRORS), 19),
         ])),
         Some(2),
     );
@@ -27,7 +29,7 @@ fn nothing_new_is_clean_whatever_waits_for_others() {
 #[test]
 fn two_cycles_then_a_person_is_asked_with_the_pattern_named() {
     let feedback = with_threads(vec![
-        resolved(thread("OLD", "src/net/a.rs", ERRORS), 9),
+        resolved(thread("OLD", "src/net/a.rs", ERRORS), 19),
         thread("NEW", "src/net/b.rs", ERRORS),
         thread("ODD", "web/x.ts", "rename this"),
     ]);
@@ -55,7 +57,7 @@ fn two_cycles_then_a_person_is_asked_with_the_pattern_named() {
 fn without_a_count_the_answered_rounds_count() {
     let one = |id: &str, minute, answered: bool| {
         let mut thread = thread(id, "src/a.rs", ERRORS);
-        thread.comments = vec![said("rita", ERRORS, minute)];
+        thread.comments = Some(vec![said("rita", ERRORS, minute)]);
         if answered {
             resolved(thread, minute + 5)
         } else {

@@ -2,23 +2,23 @@
 
 use ghx::feedback::{Focus, Options, analyse, render, render_verification, verify};
 
-use super::world::{comment, report, resolved, said, thread, with_threads};
+use super::world::{answered, comment, report, resolved, thread, with_threads};
 
 const ERRORS: &str = "Errors are silently swallowed here";
 
 fn sample() -> ghx::feedback::Feedback {
-    let mut waiting = thread("PRRT_4", "src/net/pool.rs", "Should this retry?");
-    waiting.comments.push(said(
+    let waiting = answered(
+        thread("PRRT_4", "src/net/pool.rs", "Should this retry?"),
         "author",
         "We need to align on this with the API team",
         60,
-    ));
+    );
     let mut hostile = thread(
         "PRRT_3",
         "src/net/\u{1b}]0;owned\u{7}x.rs",
         "\u{1b}[2J\u{202e}this unwrap panics\r\nsecond line",
     );
-    hostile.comments[0].created_at = super::world::at(50);
+    hostile.comments.as_mut().unwrap()[0].created_at = super::world::at(50);
     let mut feedback = with_threads(vec![
         resolved(thread("PRRT_1", "src/net/retry.rs", ERRORS), 20),
         resolved(thread("PRRT_2", "src/net/dns.rs", ERRORS), 21),

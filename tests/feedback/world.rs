@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use ghx::enums::PullRequestReviewState;
 use ghx::feedback::{
-    Comment, Feedback, Options, Report, Review, Thread, ThreadComment, Totals, analyse,
+    Comment, Draft, Feedback, Options, Report, Review, Thread, ThreadComment, Totals, analyse,
 };
 
 /// A pull request of `author`, looked at by `author`, without any feedback.
@@ -14,11 +15,13 @@ pub(crate) fn pull() -> Feedback {
         title: "Add retries".into(),
         url: "https://github.com/acme/app/pull/42".into(),
         pr_author: Some("author".into()),
+        pr_author_type: Some("User".into()),
         viewer: "author".into(),
         head_ref_name: "retries".into(),
         threads: Vec::new(),
         comments: Vec::new(),
         reviews: Vec::new(),
+        drafts: Vec::new(),
         totals: Totals::default(),
         round_trips: 1,
     }
@@ -37,14 +40,16 @@ pub(crate) fn at(minute: u32) -> String {
 /// An open thread of one remark by `rita`.
 pub(crate) fn thread(id: &str, path: &str, body: &str) -> Thread {
     Thread {
-        id: id.into(),
+        thread_id: id.into(),
         path: path.into(),
         line: Some(7),
         original_line: Some(7),
         start_line: None,
         is_resolved: false,
         is_outdated: false,
-        comments: vec![said("rita", body, 10)],
+        resolved_by: None,
+        comments_total: 1,
+        comments: Some(vec![said("rita", body, 10)]),
     }
 }
 
@@ -52,13 +57,15 @@ pub(crate) fn thread(id: &str, path: &str, body: &str) -> Thread {
 pub(crate) fn said(who: &str, body: &str, minute: u32) -> ThreadComment {
     ThreadComment {
         id: format!("PRRC_{who}{minute}"),
-        database_id: Some(u64::from(minute)),
+        database_id: Some(minute.to_string()),
         author: Some(who.into()),
         author_type: Some("User".into()),
+        viewer_did_author: who == "author",
         body: body.into(),
         created_at: at(minute),
         url: format!("https://github.com/acme/app/pull/42#discussion_r{minute}"),
-        review_state: Some("COMMENTED".into()),
+        is_minimized: false,
+        review_state: Some(PullRequestReviewState::Commented),
         commit: None,
     }
 }
@@ -67,9 +74,10 @@ pub(crate) fn said(who: &str, body: &str, minute: u32) -> ThreadComment {
 pub(crate) fn comment(id: &str, who: &str, body: &str, minute: u32) -> Comment {
     Comment {
         id: id.into(),
-        database_id: Some(u64::from(minute)),
+        database_id: Some(minute.to_string()),
         author: Some(who.into()),
         author_type: Some("User".into()),
+        viewer_did_author: who == "author",
         body: body.into(),
         created_at: at(minute),
         url: format!("https://github.com/acme/app/pull/42#issuecomment-{minute}"),
@@ -81,12 +89,14 @@ pub(crate) fn comment(id: &str, who: &str, body: &str, minute: u32) -> Comment {
 pub(crate) fn review(id: &str, who: &str, body: &str, minute: u32) -> Review {
     Review {
         id: id.into(),
-        database_id: Some(u64::from(minute)),
+        database_id: Some(minute.to_string()),
         author: Some(who.into()),
         author_type: Some("User".into()),
+        viewer_did_author: who == "author",
         body: body.into(),
-        state: "COMMENTED".into(),
+        state: PullRequestReviewState::Commented,
         submitted_at: Some(at(minute)),
+        is_minimized: false,
         url: format!("https://github.com/acme/app/pull/42#pullrequestreview-{minute}"),
         commit: None,
     }
@@ -95,10 +105,30 @@ pub(crate) fn review(id: &str, who: &str, body: &str, minute: u32) -> Review {
 /// The same thread, resolved, last spoken in at `minute`.
 pub(crate) fn resolved(mut thread: Thread, minute: u32) -> Thread {
     thread.is_resolved = true;
+    answered(thread, "author", "Fixed in 1a2b3c4", minute)
+}
+
+/// The same thread with one comment more.
+pub(crate) fn answered(mut thread: Thread, who: &str, body: &str, minute: u32) -> Thread {
     thread
         .comments
-        .push(said("author", "Fixed in 1a2b3c4", minute));
+        .get_or_insert_default()
+        .push(said(who, body, minute));
+    thread.comments_total += 1;
     thread
+}
+
+/// A review of the viewer that was not submitted.
+pub(crate) fn draft(id: &str) -> Draft {
+    Draft {
+        id: id.into(),
+        database_id: None,
+        url: String::new(),
+        author: Some("author".into()),
+        author_type: Some("User".into()),
+        body: String::new(),
+        comments_count: 0,
+    }
 }
 
 /// The same thread, its code changed since.

@@ -1,6 +1,6 @@
 //! What happens to verdicts when the world does not cooperate.
 
-use ghx::feedback::{Action, Done, apply, parse_verdicts, preview};
+use ghx::feedback::{Action, Done, Thread, apply, parse_verdicts, preview};
 use ghx::{Code, PlanOptions, Status};
 use ghx_sandbox::model::ReviewState;
 use ghx_sandbox::{Break, Fault, World, WritePoint};
@@ -21,7 +21,7 @@ fn world(build: impl FnOnce(&mut ghx_sandbox::PullBuilder<'_>)) -> World {
         .build()
 }
 
-fn verdicts(ids: &[&String], verdict: &str) -> Vec<ghx::feedback::Verdict> {
+fn verdicts(ids: &[&str], verdict: &str) -> Vec<ghx::feedback::Verdict> {
     let list: Vec<Value> = ids
         .iter()
         .map(|id| json!({ "id": id, "verdict": verdict, "reply": "Fixed in 1a2b3c4" }))
@@ -35,7 +35,7 @@ async fn a_draft_review_stops_everything_before_it_is_sent() {
         pull.review("octocat", ReviewState::Pending, "half a thought", |_| {});
     }));
     let feedback = fetched(&sandbox).await;
-    let ids: Vec<&String> = feedback.threads.iter().map(|thread| &thread.id).collect();
+    let ids: Vec<&str> = feedback.threads.iter().map(Thread::id).collect();
     let applied = apply(&client(&sandbox), &feedback, &verdicts(&ids, "fixed")).await;
     assert_eq!(applied.status, Status::Failed);
     assert_eq!(applied.error.unwrap().code, Code::NotReady);
@@ -48,7 +48,7 @@ async fn a_draft_review_stops_everything_before_it_is_sent() {
 async fn the_dry_run_is_exactly_what_is_sent() {
     let sandbox = serve(world(|_| {}));
     let feedback = fetched(&sandbox).await;
-    let ids: Vec<&String> = feedback.threads.iter().map(|thread| &thread.id).collect();
+    let ids: Vec<&str> = feedback.threads.iter().map(Thread::id).collect();
     let verdicts = verdicts(&ids, "fixed");
     let shown =
         serde_json::to_value(preview(&feedback, &verdicts, &PlanOptions::default()).unwrap())
@@ -67,7 +67,7 @@ async fn the_dry_run_is_exactly_what_is_sent() {
 async fn needs_human_answers_and_leaves_the_thread_open() {
     let sandbox = serve(world(|_| {}));
     let feedback = fetched(&sandbox).await;
-    let id = &feedback.threads[0].id;
+    let id = feedback.threads[0].id();
     let asked = verdicts(&[id], "needs-human");
     let applied = apply(&client(&sandbox), &feedback, &asked).await;
     assert_eq!(
@@ -78,10 +78,10 @@ async fn needs_human_answers_and_leaves_the_thread_open() {
     let thread = after
         .threads
         .iter()
-        .find(|thread| thread.id == *id)
+        .find(|thread| thread.id() == id)
         .unwrap();
     assert!(!thread.is_resolved);
-    assert_eq!(thread.comments.len(), 2);
+    assert_eq!(thread.said().len(), 2);
     let again = apply(&client(&sandbox), &after, &asked).await;
     assert_eq!(again.items[0].outcome, Done::Skipped);
 }
@@ -92,7 +92,7 @@ async fn a_lost_reply_of_the_server_leads_to_no_second_comment() {
         pull.comment("rita", "Please document the new flag");
     }));
     let feedback = fetched(&sandbox).await;
-    let mut ids: Vec<&String> = feedback.threads.iter().map(|thread| &thread.id).collect();
+    let mut ids: Vec<&str> = feedback.threads.iter().map(Thread::id).collect();
     ids.push(&feedback.comments[0].id);
     let verdicts = verdicts(&ids, "fixed");
     sandbox.inject(Fault::broken(Break::Dropped, WritePoint::All).mutations());
@@ -111,7 +111,7 @@ async fn a_lost_reply_of_the_server_leads_to_no_second_comment() {
 async fn after_half_a_batch_only_the_rest_is_sent() {
     let sandbox = serve(world(|_| {}));
     let feedback = fetched(&sandbox).await;
-    let ids: Vec<&String> = feedback.threads.iter().map(|thread| &thread.id).collect();
+    let ids: Vec<&str> = feedback.threads.iter().map(Thread::id).collect();
     let verdicts = verdicts(&ids, "fixed");
     sandbox.inject(Fault::broken(Break::Dropped, WritePoint::After(1)).mutations());
     apply(&client(&sandbox), &feedback, &verdicts).await;
@@ -145,7 +145,7 @@ async fn an_item_that_was_done_in_part_says_which_part() {
         .iter()
         .find(|thread| !thread.is_resolved)
         .unwrap();
-    let verdicts = verdicts(&[&open.id], "fixed");
+    let verdicts = verdicts(&[open.id()], "fixed");
     let applied = apply(&ada, &feedback, &verdicts).await;
     assert_eq!(
         (applied.status, applied.items[0].outcome),
@@ -180,7 +180,7 @@ async fn a_wrong_verdict_among_good_ones_stops_everything() {
     let applied = apply(
         &client(&sandbox),
         &feedback,
-        &verdicts(&[&feedback.threads[0].id, &other], "fixed"),
+        &verdicts(&[feedback.threads[0].id(), &other], "fixed"),
     )
     .await;
     assert_eq!(applied.error.unwrap().code, Code::Validation);

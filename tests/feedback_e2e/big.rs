@@ -62,14 +62,14 @@ async fn everything_comes_in_with_as_many_requests_as_the_threads_alone_need() {
     let longest = feedback
         .threads
         .iter()
-        .map(|thread| thread.comments.len())
+        .map(|thread| thread.said().len())
         .max();
     assert_eq!(longest, Some(130));
     assert_eq!(feedback.comments.len(), 120);
     let mut ids: Vec<&str> = feedback
         .threads
         .iter()
-        .flat_map(|thread| &thread.comments)
+        .flat_map(|thread| thread.said())
         .map(|c| c.id.as_str())
         .collect();
     ids.sort_unstable();

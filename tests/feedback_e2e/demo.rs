@@ -53,11 +53,14 @@ async fn a_link_to_one_comment_means_its_thread_alone() {
         .iter()
         .find(|thread| !thread.is_resolved && !thread.is_outdated)
         .unwrap();
-    let comment = &open.comments[0];
+    let comment = &open.said()[0];
     let subject = ghx::feedback::Subject::from_url(&comment.url).unwrap();
     assert_eq!(
         subject.focus,
-        comment.database_id.map(Focus::Discussion),
+        comment
+            .database_id
+            .as_ref()
+            .map(|id| Focus::Discussion(id.parse().unwrap())),
         "the link carries the database id"
     );
     let report = analyse(
@@ -68,7 +71,7 @@ async fn a_link_to_one_comment_means_its_thread_alone() {
         },
     )
     .unwrap();
-    assert_eq!(report.dispatch.groups, [[open.id.clone()]]);
+    assert_eq!(report.dispatch.groups, [[open.id()]]);
     assert!(report.gate.is_none() && report.clusters.is_empty());
 }
 

@@ -2,9 +2,12 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a failing test may stop anywhere
 
 mod apply;
+mod between;
 mod big;
+mod complete;
 mod demo;
 mod round;
+mod trust;
 
 use ghx::Client;
 use ghx::feedback::{Feedback, Options, Report, Subject, analyse, fetch};

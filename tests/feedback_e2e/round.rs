@@ -29,8 +29,11 @@ async fn fetch_cluster_apply_verify_in_three_requests() {
         .count();
     assert_eq!(work.len(), new, "every new item is in exactly one unit");
 
+    let old: Vec<&String> = report.unsettled.iter().map(|left| &left.id).collect();
+    assert_eq!(old.len(), 1, "an outdated thread is no work, but needs an answer");
     let verdicts: Vec<Value> = work
         .iter()
+        .chain(&old)
         .map(|id| json!({ "id": id, "verdict": "fixed", "reply": format!("Fixed {id}") }))
         .collect();
     let verdicts = parse_verdicts(&Value::from(verdicts).to_string()).unwrap();
@@ -54,9 +57,9 @@ async fn fetch_cluster_apply_verify_in_three_requests() {
     let log = sandbox.log();
     assert_eq!(
         log.writes_of("addPullRequestReviewThreadReply").count(),
-        threads
+        threads + 1
     );
-    assert_eq!(log.writes_of("resolveReviewThread").count(), threads);
+    assert_eq!(log.writes_of("resolveReviewThread").count(), threads + 1);
     assert_eq!(log.writes_of("addComment").count(), new - threads);
 
     let after = reported(&sandbox).await;
@@ -75,12 +78,12 @@ async fn fetch_cluster_apply_verify_in_three_requests() {
     for id in before
         .threads
         .iter()
-        .filter(|thread| work.contains(&&thread.id))
-        .map(|thread| &thread.id)
+        .map(feedback::Thread::id)
+        .filter(|id| work.iter().any(|work| work == id))
     {
         let resolved = &after.envelope.cross_invocation.resolved_threads;
         assert!(
-            resolved.iter().any(|thread| thread.thread_id == *id),
+            resolved.iter().any(|thread| thread.thread_id == id),
             "{id} is part of the next round's past"
         );
     }

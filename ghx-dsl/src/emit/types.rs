@@ -22,6 +22,8 @@ pub(super) struct Types<'a> {
     plan: Ident,
     /// Field indexes from the whole input to the object that is being written.
     path: Vec<u16>,
+    /// The output objects written so far: lists of the same things have one type.
+    objects: Vec<(Vec<(String, Type)>, Ident)>,
     pub(super) kinds: &'a Kinds,
 }
 
@@ -104,6 +106,7 @@ impl<'a> Types<'a> {
             items: TokenStream::new(),
             plan,
             path: Vec::new(),
+            objects: Vec::new(),
             kinds,
         }
     }
@@ -287,6 +290,9 @@ impl<'a> Types<'a> {
                 quote!(#(#up)* #module::#name)
             }
             Type::Object(_, fields) => {
+                if let Some((_, same)) = self.objects.iter().find(|(known, _)| known == fields) {
+                    return quote!(#same);
+                }
                 let type_name = self.scope.take(&format!("{prefix}{}", ident::pascal(name)));
                 let about = format!("An object of `{name}`.");
                 self.output(
@@ -295,6 +301,7 @@ impl<'a> Types<'a> {
                     fields.iter().map(|(name, ty)| (name.as_str(), ty)),
                 );
                 let ty = ident(&type_name);
+                self.objects.push((fields.clone(), ty.clone()));
                 quote!(#ty)
             }
         }

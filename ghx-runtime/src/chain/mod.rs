@@ -257,8 +257,22 @@ impl<T> Chain<T> {
     /// # }
     /// ```
     pub fn plan(self) -> Result<DryRun, Vec<Error>> {
+        self.plan_with(&PlanOptions::default())
+    }
+
+    /// The same for a client with other limits.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let options = PlanOptions { max_batch: 1, ..PlanOptions::default() };
+    /// let plan = Chain::new().push(resolve("PRRT_1")).push(resolve("PRRT_2")).plan_with(&options).unwrap();
+    /// assert_eq!(plan.round_trips, 2);
+    /// # }
+    /// ```
+    pub fn plan_with(self, options: &PlanOptions) -> Result<DryRun, Vec<Error>> {
         let steps = self.steps.into_iter().map(Ok).collect();
-        engine::plan(steps, Naming::Chain, &PlanOptions::default())
+        engine::plan(steps, Naming::Chain, options)
             .map_err(|errors| errors.into_iter().map(Error::from).collect())
     }
 }

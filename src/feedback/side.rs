@@ -1,0 +1,74 @@
+//! Owns who stands on the author's side: whoever opened the pull request, and whoever runs this.
+
+use super::model::{Comment, Feedback, Review, Thread, ThreadComment};
+
+/// Who said something, by account and type: a user and an app may have the same login.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Who<'a> {
+    pub(crate) login: Option<&'a str>,
+    pub(crate) kind: Option<&'a str>,
+    /// GitHub's own word that the token's account wrote it; logins do not tell, because an app's differ.
+    pub(crate) viewer: bool,
+}
+
+impl<'a> Who<'a> {
+    /// The name to show.
+    pub(crate) fn name(self) -> &'a str {
+        self.login.unwrap_or("ghost")
+    }
+
+    /// Whether a program wrote it.
+    pub(crate) fn is_bot(self) -> bool {
+        self.kind == Some("Bot")
+    }
+
+    /// Whether both are the same account.
+    pub(crate) fn is(self, other: Who<'_>) -> bool {
+        self.login.is_some() && (self.login, self.kind) == (other.login, other.kind)
+    }
+}
+
+/// Something that somebody wrote.
+pub(crate) trait Said {
+    fn who(&self) -> Who<'_>;
+}
+
+macro_rules! said {
+    ($($ty:ty),*) => {$(
+        impl Said for $ty {
+            fn who(&self) -> Who<'_> {
+                Who {
+                    login: self.author.as_deref(),
+                    kind: self.author_type.as_deref(),
+                    viewer: self.viewer_did_author,
+                }
+            }
+        }
+    )*};
+}
+
+said!(ThreadComment, Comment, Review);
+
+impl Feedback {
+    /// Whether it was said on the author's side.
+    pub(crate) fn is_ours(&self, who: Who<'_>) -> bool {
+        who.viewer || self.is_author(who)
+    }
+
+    /// Whether the pull request's author said it.
+    pub(crate) fn is_author(&self, who: Who<'_>) -> bool {
+        let author = Who {
+            login: self.pr_author.as_deref(),
+            kind: self.pr_author_type.as_deref(),
+            viewer: false,
+        };
+        author.is(who)
+    }
+
+    /// Whether the token's account resolved the thread. An app is `name[bot]` as a viewer and `name` elsewhere.
+    pub(crate) fn resolved_by_viewer(&self, thread: &Thread) -> bool {
+        let app = self.viewer.strip_suffix("[bot]");
+        let named = thread.resolved_by.as_deref();
+        named.is_some_and(|login| login == self.viewer || Some(login) == app)
+    }
+}
