@@ -217,11 +217,13 @@ The pull request is a number, an address, or left out for the one of the current
 that ends in #discussion_r.. means that thread only.
 
   ghx feedback 42                                    what is open, in clusters, in an order of work
+  ghx feedback show 5fXh6,5fXh7 42                   what was said in these, whole
   ghx feedback apply 42 --verdicts @verdicts.json    reply and resolve, all in one request
   ghx feedback verify 42 --cycle 1                   what is left
 
-A verdict is {\"id\": \"PRRT_..\", \"verdict\": \"fixed\", \"reply\": \"..\"}; the verdicts are fixed,
-fixed-differently, replied, not-addressing, declined and needs-human.";
+A verdict is {\"id\": \"PRRT_..\", \"verdict\": \"fixed\", \"reply\": \"..\", \"seen\": \"..\"}; the verdicts are
+fixed, fixed-differently, replied, not-addressing, declined and needs-human. `seen` comes with every item;
+what has changed since is left alone. The end of an id will do where it is the only one.";
 
 /// `ghx feedback`
 #[derive(Debug, Args)]
@@ -236,6 +238,8 @@ pub(crate) struct FeedbackArgs {
 /// `ghx feedback ..`
 #[derive(Debug, Subcommand)]
 pub(crate) enum FeedbackCommand {
+    /// Everything that was said in some items
+    Show(FeedbackShow),
     /// Send verdicts: replies and resolutions in one request
     Apply(FeedbackApply),
     /// What is still open, and whether a person should look
@@ -257,6 +261,19 @@ pub(crate) struct FeedbackView {
     /// Categories by item, as JSON: {"<id>": "naming"}; also - or @FILE
     #[arg(long, value_name = "JSON")]
     pub(crate) categories: Option<String>,
+    #[command(flatten)]
+    pub(crate) target: Target,
+}
+
+/// `ghx feedback show`
+#[derive(Debug, Args)]
+pub(crate) struct FeedbackShow {
+    /// Ids or their ends, separated by commas
+    #[arg(value_name = "ID,..")]
+    pub(crate) ids: String,
+    /// The pull request: a number or an address; the current branch's when left out
+    #[arg(value_name = "PR")]
+    pub(crate) pr: Option<String>,
     #[command(flatten)]
     pub(crate) target: Target,
 }

@@ -11,7 +11,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::args::{
-    FeedbackApply, FeedbackArgs, FeedbackCommand, FeedbackVerify, FeedbackView, Target,
+    FeedbackApply, FeedbackArgs, FeedbackCommand, FeedbackShow, FeedbackVerify, FeedbackView,
+    Target,
 };
 use super::failure::{Failure, exit};
 use super::output::{self, Bar, Output};
@@ -27,6 +28,10 @@ pub(crate) fn run(
         None => {
             let output = output(args.view.target.json);
             (view(&args.view, output), output)
+        }
+        Some(FeedbackCommand::Show(args)) => {
+            let output = output(args.target.json);
+            (show_items(args, output), output)
         }
         Some(FeedbackCommand::Apply(args)) => {
             let output = output(args.target.json);
@@ -50,6 +55,24 @@ fn view(args: &FeedbackView, output: Output) -> Result<u8, Failure> {
                 show(&report, output, |colour| {
                     feedback::render(&report, output::width(), colour)
                 });
+                exit::OK
+            }
+        },
+    )
+}
+
+fn show_items(args: &FeedbackShow, output: Output) -> Result<u8, Failure> {
+    let ids: Vec<&str> = args.ids.split(',').map(str::trim).collect();
+    let work = async |client: Client, subject: Wanted| {
+        let feedback = load(&client, &subject).await?.0;
+        Ok(feedback::show(&feedback, &ids)?)
+    };
+    Ok(
+        match fetch(&args.target, args.pr.as_deref(), output, work)? {
+            Fetched::Stopped(latest) => output::interrupted(latest, output),
+            Fetched::Done(Err(error)) => refused(&error, output),
+            Fetched::Done(Ok(items)) => {
+                output::shown(&items, output);
                 exit::OK
             }
         },

@@ -152,7 +152,8 @@ impl<'a> Answers<'a> {
             // An answer counts more than a question.
             (Some(Reaction::Answered(_)), false) => {}
             (_, true) => {
-                self.reactions.insert(remark.id, Reaction::Answered(comment));
+                self.reactions
+                    .insert(remark.id, Reaction::Answered(comment));
             }
             (_, false) => {
                 self.reactions.insert(remark.id, Reaction::Asked(comment));
@@ -176,7 +177,8 @@ impl<'a> Answers<'a> {
         if ours {
             for remark in means.all(remarks).into_iter().filter(earlier) {
                 if self.to(remark.id).is_none() {
-                    self.reactions.insert(remark.id, Reaction::Answered(comment));
+                    self.reactions
+                        .insert(remark.id, Reaction::Answered(comment));
                 }
             }
         }
@@ -212,7 +214,9 @@ impl<'a> Means<'a> {
     /// Quotes count for a comment with words of its own, and only where one remark alone has the line.
     fn of(comment: &'a Comment, lines: &HashMap<Vec<String>, Vec<usize>>) -> Means<'a> {
         let body = comment.body.as_str();
-        let quotes = body.lines().filter_map(|line| line.trim_start().strip_prefix('>'));
+        let quotes = body
+            .lines()
+            .filter_map(|line| line.trim_start().strip_prefix('>'));
         let mut quoted = Vec::new();
         let mut quotes = quotes.peekable();
         if quotes.peek().is_some() && !words(&own_words(body)).is_empty() {
@@ -250,7 +254,12 @@ impl<'a> Means<'a> {
 /// The remarks that have a line, by its words; only where somebody on the author's side quotes at all.
 fn lines(feedback: &Feedback, remarks: &[Remark<'_>]) -> HashMap<Vec<String>, Vec<usize>> {
     let mut lines: HashMap<Vec<String>, Vec<usize>> = HashMap::new();
-    let quotes = |comment: &Comment| comment.body.lines().any(|line| line.trim_start().starts_with('>'));
+    let quotes = |comment: &Comment| {
+        comment
+            .body
+            .lines()
+            .any(|line| line.trim_start().starts_with('>'))
+    };
     if !feedback.comments.iter().any(quotes) {
         return lines;
     }

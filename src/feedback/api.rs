@@ -169,7 +169,11 @@ pub fn preview(
         Err(errors) => {
             let error = errors.first().map(|error| error.body().clone());
             let error = error.unwrap_or_else(|| ErrorBody::new(Code::Validation, "no plan"));
-            Err(Applied::refused(error, verdicts.len(), feedback.round_trips))
+            Err(Applied::refused(
+                error,
+                verdicts.len(),
+                feedback.round_trips,
+            ))
         }
     }
 }
@@ -177,7 +181,7 @@ pub fn preview(
 impl From<AnalysisError> for Error {
     fn from(error: AnalysisError) -> Error {
         let code = match error {
-            AnalysisError::NoSuchRemark { .. } => Code::NotFound,
+            AnalysisError::NoSuchRemark { .. } | AnalysisError::NoSuchItem { .. } => Code::NotFound,
             AnalysisError::UnknownId { .. } => Code::Validation,
         };
         Error::new(code, error.to_string())

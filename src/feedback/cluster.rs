@@ -22,6 +22,8 @@ use super::model::Kind;
 pub struct Item {
     /// The id of the thread, comment or review.
     pub id: String,
+    /// A short name for it.
+    pub handle: String,
     /// What it is.
     pub kind: Kind,
     /// The file, for threads.

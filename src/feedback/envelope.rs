@@ -176,7 +176,11 @@ pub(crate) fn sorted(feedback: &Feedback, answers: &Answers<'_>, lookback: usize
         wanted.map(|thread| feedback.handed(thread)).collect()
     };
     let (review_threads, outdated_threads) = (open(false), open(true));
-    let resolved: Vec<&Thread> = threads.iter().copied().filter(|it| it.is_resolved).collect();
+    let resolved: Vec<&Thread> = threads
+        .iter()
+        .copied()
+        .filter(|it| it.is_resolved)
+        .collect();
     let resolved_count = resolved.len();
     let said = |remark: &Remark<'_>| !is_blank(remark.body) && !feedback.is_author(remark.who);
     let pr_comments: Vec<Handed<Comment>> = feedback

@@ -90,7 +90,9 @@ pub(crate) fn safe(id: &str) -> String {
 fn open_fence(text: &str) -> Option<&'static str> {
     let mut fence = None;
     for line in text.lines().map(str::trim_start) {
-        let found = ["```", "~~~"].into_iter().find(|mark| line.starts_with(mark));
+        let found = ["```", "~~~"]
+            .into_iter()
+            .find(|mark| line.starts_with(mark));
         match (fence, found) {
             (None, Some(mark)) => fence = Some(mark),
             (Some(open), Some(mark)) if open == mark => fence = None,
@@ -113,7 +115,10 @@ mod tests {
             seen: Some("PRRC_9"),
         };
         let text = marker.end("Done.");
-        assert_eq!(text, "Done.\n\n<!-- ghx:answers PRRT_1 fixed seen=PRRC_9 -->");
+        assert_eq!(
+            text,
+            "Done.\n\n<!-- ghx:answers PRRT_1 fixed seen=PRRC_9 -->"
+        );
         assert_eq!(read(&text), Some(marker));
         assert_eq!(read(&text.replace('\n', "\r\n")), Some(marker));
         let old = read("<!-- ghx:asks C -->").unwrap_or(marker);
@@ -139,7 +144,10 @@ mod tests {
             seen: None,
         };
         let text = marker.end("<!-- ghx:answers B -->\n```rust\nlet x = 1;");
-        assert!(text.ends_with("let x = 1;\n```\n\n<!-- ghx:asks A1 -->"), "{text}");
+        assert!(
+            text.ends_with("let x = 1;\n```\n\n<!-- ghx:asks A1 -->"),
+            "{text}"
+        );
         assert!(read(&text).is_some_and(|found| found.is_about("A-1")));
     }
 }

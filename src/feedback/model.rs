@@ -151,7 +151,10 @@ impl Thread {
     /// # }
     /// ```
     pub fn last_comment_at(&self) -> &str {
-        let moments = self.said().iter().map(|comment| comment.created_at.as_str());
+        let moments = self
+            .said()
+            .iter()
+            .map(|comment| comment.created_at.as_str());
         moments.max().unwrap_or_default()
     }
 

@@ -1,5 +1,7 @@
 //! Owns the way from verdicts to steps: what is replied, what is resolved, what is already done, and what stops it all.
 
+use std::collections::HashSet;
+
 use ghx_runtime::Chain;
 use serde::{Deserialize, Serialize};
 
@@ -147,10 +149,7 @@ impl Write {
                 chain.add(pr::thread::unresolve(thread_id));
             }
             Write::Comment { pr_id, body } => {
-                chain.add(pr::comments::create(
-                    crate::refs::PrId::from(pr_id),
-                    body,
-                ));
+                chain.add(pr::comments::create(crate::refs::PrId::from(pr_id), body));
             }
         }
     }
@@ -211,7 +210,16 @@ pub fn plan(feedback: &Feedback, verdicts: &[Verdict]) -> Result<Plan, Refusal> 
     };
     let answers = Answers::new(feedback);
     let mut problems = Vec::new();
+    let mut taken = HashSet::new();
     for (index, verdict) in verdicts.iter().enumerate() {
+        let verdict = &verdict.meant(feedback);
+        if !taken.insert(verdict.id.clone()) {
+            problems.push(Problem {
+                path: format!("[{index}].id"),
+                message: format!("a second verdict for `{}`", verdict.id),
+            });
+            continue;
+        }
         let thread = feedback.threads.iter().find(|it| it.id() == verdict.id);
         let remark = || feedback.remarks().find(|it| it.id == verdict.id);
         match thread {
@@ -237,6 +245,17 @@ pub fn plan(feedback: &Feedback, verdicts: &[Verdict]) -> Result<Plan, Refusal> 
     }
 }
 
+impl Verdict {
+    /// The same with the full id of what its id or handle means.
+    fn meant(&self, feedback: &Feedback) -> Verdict {
+        let id = feedback.meant(&self.id).unwrap_or(&self.id);
+        Verdict {
+            id: id.to_owned(),
+            ..self.clone()
+        }
+    }
+}
+
 /// What follows for one item, and why.
 type Next = (Action, Option<String>);
 
@@ -247,7 +266,8 @@ fn skip(reason: &str) -> Next {
 
 /// Nothing is sent, because it has not been read as it is now.
 fn refuse(id: &str, change: &str) -> Next {
-    let reason = format!("{change}; read it with `ghx feedback show {id}` and decide again with its `seen`");
+    let reason =
+        format!("{change}; read it with `ghx feedback show {id}` and decide again with its `seen`");
     (Action::Refuse, Some(reason))
 }
 

@@ -3,10 +3,10 @@
 use super::cluster::Item;
 use super::gate::Decision;
 use super::report::{Mode, Report};
+use super::settle::Remaining;
 use super::table::{Page, Tone};
 use super::text::excerpt;
 use super::triage::{State, Triage};
-use super::settle::Remaining;
 use super::verify::{Status, Verification};
 
 /// Characters of a comment that are shown; the rest is one `--json` away.

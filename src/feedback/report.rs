@@ -1,17 +1,18 @@
 //! Owns the whole analysis: from fetched feedback to clusters and an order of work, in one deterministic pass.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::answer::Answers;
 use super::classify::{Classification, Source, classify};
 use super::cluster::{Cluster, Item, cluster};
 use super::dispatch::{Dispatch, dispatch};
-use super::answer::Answers;
 use super::envelope::{Envelope, sorted, spoken};
 use super::gate::{Decision, Gate, gate};
-use super::model::{Feedback, Kind, Thread};
+use super::handle::Handles;
+use super::model::{Feedback, Kind};
 use super::options::Options;
 use super::rounds::{Round, rounds};
 use super::settle::{Missing, Remaining, missing, unsettled};
@@ -113,6 +114,13 @@ pub enum AnalysisError {
         /// The remark.
         focus: Focus,
     },
+    /// An id or a handle that is nobody's here, or several ones'.
+    NoSuchItem {
+        /// The pull request.
+        number: i32,
+        /// What was given.
+        id: String,
+    },
     /// An override names something that is not feedback of this pull request.
     UnknownId {
         /// What was given.
@@ -127,6 +135,9 @@ impl fmt::Display for AnalysisError {
         match self {
             AnalysisError::NoSuchRemark { number, focus } => {
                 write!(f, "pull request #{number} has no comment {focus}")
+            }
+            AnalysisError::NoSuchItem { number, id } => {
+                write!(f, "`{id}` is not feedback of pull request #{number}")
             }
             AnalysisError::UnknownId { what, id } => {
                 write!(
@@ -152,11 +163,11 @@ impl std::error::Error for AnalysisError {}
 /// # }
 /// ```
 pub fn analyse(feedback: &Feedback, options: &Options) -> Result<Report, AnalysisError> {
-    known_ids(feedback, options)?;
+    let options = &options.meant(feedback)?;
     let mut whole = feedback.clone();
     whole.tidy();
     let feedback = &whole;
-    let answers = Answers::new(feedback);
+    let (answers, handles) = (Answers::new(feedback), Handles::new(feedback));
     // A remark that is named by its link is found however long ago it was resolved.
     let lookback = if options.focus.is_some() {
         usize::MAX
@@ -174,7 +185,7 @@ pub fn analyse(feedback: &Feedback, options: &Options) -> Result<Report, Analysi
     if let Some((id, _)) = &focus {
         narrow(&mut envelope, feedback, &answers, id);
     }
-    let triage = judged(feedback, &answers, &envelope, &options.triage);
+    let triage = judged(feedback, &answers, &handles, &envelope, &options.triage);
     let mut items = new_items(&envelope, &triage, options, focus.is_some());
     let mut gate_taken = None;
     let mut clusters = Vec::new();
@@ -188,6 +199,9 @@ pub fn analyse(feedback: &Feedback, options: &Options) -> Result<Report, Analysi
         }
         drop_lonely_resolved(&mut items, &clusters);
         gate_taken = Some(taken);
+    }
+    for item in &mut items {
+        item.handle = handles.of(&item.id);
     }
     Ok(Report {
         mode: if focus.is_some() {
@@ -210,7 +224,7 @@ pub fn analyse(feedback: &Feedback, options: &Options) -> Result<Report, Analysi
         unsettled: if focus.is_some() {
             Vec::new()
         } else {
-            unsettled(feedback, &options.triage)
+            unsettled(feedback, &handles, &options.triage)
         },
         missing: missing(feedback),
         rounds: rounds(feedback),
@@ -220,7 +234,9 @@ pub fn analyse(feedback: &Feedback, options: &Options) -> Result<Report, Analysi
 
 /// Keeps only the remark that was asked for, also one that would not be picked by itself, unless it is resolved.
 fn narrow(envelope: &mut Envelope, feedback: &Feedback, answers: &Answers<'_>, id: &str) {
-    envelope.review_threads.append(&mut envelope.outdated_threads);
+    envelope
+        .review_threads
+        .append(&mut envelope.outdated_threads);
     envelope.review_threads.retain(|thread| thread.id() == id);
     let comments = feedback.comments.iter().filter(|comment| comment.id == id);
     envelope.pr_comments = comments.map(|comment| spoken(comment, answers)).collect();
@@ -248,6 +264,7 @@ fn new_items(
     let choose = |id: &str, body: &str, path: Option<&str>| choice(options, id, body, path);
     let threads = envelope.review_threads.iter().map(|thread| Item {
         id: thread.id().to_owned(),
+        handle: String::new(),
         kind: Kind::ReviewThread,
         path: Some(thread.path.clone()),
         line: thread.place(),
@@ -257,6 +274,7 @@ fn new_items(
     });
     let spoken = |id: &str, kind: Kind, body: &str, seen: &str| Item {
         id: id.to_owned(),
+        handle: String::new(),
         kind,
         path: None,
         line: None,
@@ -284,6 +302,7 @@ fn resolved_items(envelope: &Envelope, options: &Options) -> Vec<Item> {
     resolved
         .map(|thread| Item {
             id: thread.thread_id.clone(),
+            handle: String::new(),
             kind: Kind::ReviewThread,
             path: Some(thread.path.clone()),
             line: thread.line,
@@ -320,21 +339,28 @@ fn drop_lonely_resolved(items: &mut Vec<Item>, clusters: &[Cluster]) {
     });
 }
 
-/// A decision for something that is not there is a mistake of the caller, never silently ignored.
-fn known_ids(feedback: &Feedback, options: &Options) -> Result<(), AnalysisError> {
-    let threads = feedback.threads.iter().map(Thread::id);
-    let comments = feedback.comments.iter().map(|comment| comment.id.as_str());
-    let reviews = feedback.reviews.iter().map(|review| review.id.as_str());
-    let known: BTreeSet<&str> = threads.chain(comments).chain(reviews).collect();
-    let given = options.triage.keys().map(|id| ("a state was", id));
-    let given = given.chain(options.categories.keys().map(|id| ("a category was", id)));
-    for (what, id) in given {
-        if !known.contains(id.as_str()) {
-            return Err(AnalysisError::UnknownId {
+impl Options {
+    /// The same by full ids. A decision for something that is not there is a mistake of the caller, never ignored.
+    fn meant(&self, feedback: &Feedback) -> Result<Options, AnalysisError> {
+        let id = |what: &'static str, given: &String| match feedback.meant(given) {
+            Some(id) => Ok(id.to_owned()),
+            None => Err(AnalysisError::UnknownId {
                 what,
-                id: id.clone(),
-            });
+                id: given.clone(),
+            }),
+        };
+        let mut options = Options {
+            triage: BTreeMap::new(),
+            categories: BTreeMap::new(),
+            ..self.clone()
+        };
+        for (given, state) in &self.triage {
+            options.triage.insert(id("a state was", given)?, *state);
         }
+        for (given, category) in &self.categories {
+            let id = id("a category was", given)?;
+            options.categories.insert(id, *category);
+        }
+        Ok(options)
     }
-    Ok(())
 }

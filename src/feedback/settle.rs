@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::handle::Handles;
 use super::model::{Feedback, Thread};
 use super::talk::{Standing, Talk};
 use super::triage::{State, thread_rule};
@@ -57,6 +58,8 @@ pub enum Why {
 pub struct Remaining {
     /// The thread, comment or review.
     pub id: String,
+    /// A short name for it.
+    pub handle: String,
     /// Why it is not done.
     pub kind: Why,
     /// The file, for threads.
@@ -127,7 +130,11 @@ pub fn missing(feedback: &Feedback) -> Vec<Missing> {
     let totals = &feedback.totals;
     let lists = [
         ("review threads", totals.threads, feedback.threads.len()),
-        ("conversation comments", totals.comments, totals.comments_came),
+        (
+            "conversation comments",
+            totals.comments,
+            totals.comments_came,
+        ),
         ("reviews", totals.reviews, totals.reviews_came),
     ];
     let lists = lists.map(|(what, expected, came)| (what, None, expected, came));
@@ -148,7 +155,11 @@ pub fn missing(feedback: &Feedback) -> Vec<Missing> {
 }
 
 /// Threads that no list of new feedback has, and that are not done all the same; what the caller set aside is.
-pub(crate) fn unsettled(feedback: &Feedback, chosen: &BTreeMap<String, State>) -> Vec<Remaining> {
+pub(crate) fn unsettled(
+    feedback: &Feedback,
+    handles: &Handles<'_>,
+    chosen: &BTreeMap<String, State>,
+) -> Vec<Remaining> {
     let threads = feedback.threads.iter().filter(|thread| !thread.is_draft());
     threads
         .filter_map(|thread| {
@@ -160,6 +171,7 @@ pub(crate) fn unsettled(feedback: &Feedback, chosen: &BTreeMap<String, State>) -
             };
             Some(Remaining {
                 id: thread.id().to_owned(),
+                handle: handles.of(thread.id()),
                 kind,
                 path: Some(thread.path.clone()),
                 reason,

@@ -64,7 +64,10 @@ impl<'a> Talk<'a> {
 
     /// What was said, without what earlier runs sent: it is what a decision depends on.
     pub(crate) fn parts(&self) -> Vec<Part<'a>> {
-        let said = self.spoken.iter().filter(|comment| self.sent(comment).is_none());
+        let said = self
+            .spoken
+            .iter()
+            .filter(|comment| self.sent(comment).is_none());
         said.map(|comment| Part {
             id: &comment.id,
             who: comment.who(),
@@ -93,7 +96,9 @@ impl<'a> Talk<'a> {
         // The first comment is the feedback whoever wrote it: people review their own work too.
         let mut replies: Vec<&'a ThreadComment> = self.spoken.iter().skip(1).copied().collect();
         replies.retain(|comment| !comment.is_minimized);
-        let sent = (0..).zip(&replies).filter_map(|(at, comment)| Some((at, self.sent(comment)?)));
+        let sent = (0..)
+            .zip(&replies)
+            .filter_map(|(at, comment)| Some((at, self.sent(comment)?)));
         match sent.last() {
             Some((at, marker)) => self.after(&replies, at, marker),
             None => self.unmarked(&replies),
@@ -105,7 +110,8 @@ impl<'a> Talk<'a> {
         let Some(answer) = replies.get(at).copied() else {
             return Standing::Unanswered;
         };
-        let read = |comment: &ThreadComment| Some(marker::safe(&comment.id).as_str()) == marker.seen;
+        let read =
+            |comment: &ThreadComment| Some(marker::safe(&comment.id).as_str()) == marker.seen;
         let first_read = self.spoken.first().is_some_and(|first| read(first));
         let from = match replies.iter().position(|comment| read(comment)) {
             Some(last) => last + 1,
@@ -171,7 +177,10 @@ impl<'a> Talk<'a> {
             };
         }
         let ours = before.iter().filter(|comment| self.ours(comment));
-        if ours.into_iter().any(|comment| is_substantive(&comment.body)) {
+        if ours
+            .into_iter()
+            .any(|comment| is_substantive(&comment.body))
+        {
             Standing::Answered(answer)
         } else {
             Standing::Promised(comment)

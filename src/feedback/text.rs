@@ -219,7 +219,9 @@ const PLAIN: &[&str] = &[
 
 /// What may be praised; on its own each is a demand.
 const DEEDS: &[&str] = &["change", "changes", "fix", "update", "work"];
-const BEFORE_DEEDS: &[&str] = &["a", "fast", "good", "great", "nice", "quick", "that", "the", "this", "your"];
+const BEFORE_DEEDS: &[&str] = &[
+    "a", "fast", "good", "great", "nice", "quick", "that", "the", "this", "your",
+];
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)] // a failing test may stop anywhere

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::answer::{Answers, Reaction, Remark};
 use super::envelope::Envelope;
+use super::handle::Handles;
 use super::model::{Feedback, Kind, Thread};
 use super::side::Said;
 use super::talk::{Standing, Talk};
@@ -80,6 +81,8 @@ pub enum Rule {
 pub struct Triage {
     /// The id of the thread, comment or review.
     pub id: String,
+    /// A short name for it.
+    pub handle: String,
     /// What it is.
     pub kind: Kind,
     /// New or pending.
@@ -108,13 +111,21 @@ pub fn triage(
     envelope: &Envelope,
     overrides: &BTreeMap<String, State>,
 ) -> Vec<Triage> {
-    judged(feedback, &Answers::new(feedback), envelope, overrides)
+    let handles = Handles::new(feedback);
+    judged(
+        feedback,
+        &Answers::new(feedback),
+        &handles,
+        envelope,
+        overrides,
+    )
 }
 
 /// The same with the conversation read already.
 pub(crate) fn judged(
     feedback: &Feedback,
     answers: &Answers<'_>,
+    handles: &Handles<'_>,
     envelope: &Envelope,
     overrides: &BTreeMap<String, State>,
 ) -> Vec<Triage> {
@@ -139,6 +150,7 @@ pub(crate) fn judged(
             let chosen = overrides.get(id);
             Triage {
                 id: id.to_owned(),
+                handle: handles.of(id),
                 kind,
                 state: chosen.copied().unwrap_or(rule.state()),
                 rule: chosen.map_or(rule, |_| Rule::Caller),
@@ -219,7 +231,7 @@ pub(crate) fn thread_rule(feedback: &Feedback, thread: &Thread) -> (Rule, String
 }
 
 /// Comments and review texts cannot be resolved, so only the conversation shows whether they were answered.
-fn remark_rule(answers: &Answers<'_>, remark: &Remark<'_>) -> (Rule, String) {
+pub(crate) fn remark_rule(answers: &Answers<'_>, remark: &Remark<'_>) -> (Rule, String) {
     if remark.set_aside {
         return (Rule::SetAside, "it was hidden or dismissed".to_owned());
     }

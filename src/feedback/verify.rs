@@ -158,11 +158,19 @@ pub fn verify(report: &Report, cycle: Option<usize>) -> Verification {
     for left in &report.unsettled {
         // An answer that did not resolve its thread waits for nobody.
         waiting.retain(|other| other.id != left.id);
-        let list = if left.kind == Why::Waiting { &mut waiting } else { &mut open };
+        let list = if left.kind == Why::Waiting {
+            &mut waiting
+        } else {
+            &mut open
+        };
         list.push(left.clone());
     }
     let missing = report.missing.iter().map(|missing| Remaining {
-        id: missing.thread_id.clone().unwrap_or_else(|| missing.what.clone()),
+        id: missing
+            .thread_id
+            .clone()
+            .unwrap_or_else(|| missing.what.clone()),
+        handle: String::new(),
         kind: Why::Incomplete,
         path: None,
         reason: missing.sentence(),
@@ -225,6 +233,7 @@ fn remaining(report: &Report, state: State) -> Vec<Remaining> {
         .filter(|entry| entry.state == state && (state == State::New || entry.rule.waits()))
         .map(|entry| Remaining {
             id: entry.id.clone(),
+            handle: entry.handle.clone(),
             kind: match (state, entry.rule) {
                 (State::Pending, _) => Why::Waiting,
                 (State::New, Rule::ReviewerWroteLast) => Why::Objected,

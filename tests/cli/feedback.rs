@@ -172,6 +172,85 @@ fn verdicts_go_out_in_one_request_and_only_once() {
 }
 
 #[test]
+fn items_are_shown_whole_by_id_or_by_its_end() {
+    let place = Place::new();
+    let report = place.run(&["feedback", "42", "--sandbox"]).exits(0).json();
+    let (first, second) = (&report["items"][0], &report["items"][1]);
+    let handles = format!(
+        "{},{}",
+        first["handle"].as_str().unwrap(),
+        second["id"].as_str().unwrap()
+    );
+    let shown = place
+        .run(&["feedback", "show", &handles, "42", "--sandbox"])
+        .exits(0)
+        .json();
+    let items = shown["items"].as_array().unwrap();
+    assert_eq!(
+        (&items[0]["id"], &items[1]["id"]),
+        (&first["id"], &second["id"])
+    );
+    assert_eq!(items[0]["seen"], first["seen"]);
+    assert_eq!(
+        items[0]["comments"][0]["body"],
+        report["review_threads"][0]["comments"][0]["body"]
+    );
+    let missing = place
+        .run(&["feedback", "show", "PRRT_x", "42", "--sandbox"])
+        .exits(1)
+        .json();
+    assert_eq!(missing["error"]["code"], "NOT_FOUND");
+    let text = Place::plain()
+        .terminal(&["feedback", "show", &handles, "42", "--sandbox"])
+        .exits(0)
+        .stdout;
+    assert!(
+        text.contains("monalisa") && text.contains("flush()"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_verdict_for_what_has_changed_is_refused_alone() {
+    let sandbox = demo();
+    let place = on(&sandbox).var("GH_REPO", "acme/app");
+    let report = place.run(&["feedback", "42"]).exits(0).json();
+    let verdicts: Vec<Value> = (report["items"].as_array().unwrap().iter())
+        .filter(|item| item["kind"] == "review_thread" && item["previously_resolved"] == false)
+        .take(2)
+        .map(|item| {
+            json!({"id": item["handle"], "verdict": "fixed", "reply": "Done.", "seen": item["seen"]})
+        })
+        .collect();
+    let id = report["items"][0]["id"].as_str().unwrap();
+    let reply = json!({"threadId": id, "body": "Wait, please keep the old name"}).to_string();
+    let rita = on(&sandbox).var("GH_TOKEN", sandbox.token_for("monalisa"));
+    rita.run(&["run", "pr.thread.reply", "--input", &reply])
+        .exits(0);
+    let words = [
+        "feedback",
+        "apply",
+        "42",
+        "--verdicts",
+        "-",
+        "--fail-on-partial",
+    ];
+    let applied = place.run_with(&words, json!(verdicts).to_string().as_bytes());
+    let applied = applied.exits(3).json();
+    assert_eq!(applied["items"][0]["error"]["code"], "NOT_APPLIED");
+    assert_eq!(
+        applied["items"][0]["error"]["details"]["outcome"],
+        "not_applied"
+    );
+    let message = applied["items"][0]["error"]["message"].as_str().unwrap();
+    assert!(
+        message.starts_with("a new comment by monalisa"),
+        "{message}"
+    );
+    assert_eq!(applied["items"][1]["outcome"], "done");
+}
+
+#[test]
 fn wrong_verdicts_and_wrong_subjects_are_usage_errors() {
     let place = Place::new();
     for (words, message) in [
@@ -189,6 +268,10 @@ fn wrong_verdicts_and_wrong_subjects_are_usage_errors() {
                 r#"[{"id":"x","verdict":"fxed","reply":"y"}]"#,
             ],
             "fixed",
+        ),
+        (
+            &["feedback", "apply", "42", "--sandbox", "--verdicts", "[]"],
+            "there are no verdicts",
         ),
         (
             &["feedback", "forty", "--sandbox"],

@@ -3,7 +3,9 @@
 use ghx::feedback::{Action, Feedback, Plan, Refusal, Write, parse_verdicts, plan, verify};
 use serde_json::json;
 
-use super::world::{answered, comment, draft, pull, report, resolved, review, thread, with_threads};
+use super::world::{
+    answered, comment, draft, pull, report, resolved, review, thread, with_threads,
+};
 
 fn planned(feedback: &Feedback, verdicts: serde_json::Value) -> Plan {
     plan(feedback, &parse_verdicts(&verdicts.to_string()).unwrap()).unwrap()

@@ -4,7 +4,9 @@ use ghx::enums::PullRequestReviewState;
 use ghx::feedback::{Options, analyse, envelope};
 use serde_json::Value;
 
-use super::world::{comment, draft, outdated, pull, report, resolved, review, thread, with_threads};
+use super::world::{
+    comment, draft, outdated, pull, report, resolved, review, thread, with_threads,
+};
 
 const BODY: &str = "Errors are swallowed here";
 

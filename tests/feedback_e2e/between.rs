@@ -61,7 +61,9 @@ fn pass(stream: &mut TcpStream, head: &str, body: &[u8]) -> std::io::Result<()> 
         return Ok(());
     }
     let own = ["connection", "content-length", "transfer-encoding"];
-    let kept = head.lines().filter(|line| !own.iter().any(|name| named(line, name)));
+    let kept = head
+        .lines()
+        .filter(|line| !own.iter().any(|name| named(line, name)));
     let head: Vec<&str> = kept.collect();
     let head = format!(
         "{}\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
@@ -86,7 +88,14 @@ fn message(stream: &mut TcpStream) -> (String, Vec<u8>) {
         if let Some(end) = end {
             let head = String::from_utf8_lossy(&got[..end]).into_owned();
             let length = head.lines().find(|line| named(line, "content-length"));
-            let length = length.map(|line| line.split_once(':').unwrap().1.trim().parse::<usize>().unwrap());
+            let length = length.map(|line| {
+                line.split_once(':')
+                    .unwrap()
+                    .1
+                    .trim()
+                    .parse::<usize>()
+                    .unwrap()
+            });
             if length.is_some_and(|length| got.len() >= end + 4 + length) {
                 return (head, got.split_off(end + 4));
             }
@@ -94,7 +103,10 @@ fn message(stream: &mut TcpStream) -> (String, Vec<u8>) {
         let read = stream.read(&mut part).unwrap();
         if read == 0 {
             return match end {
-                Some(end) => (String::from_utf8_lossy(&got[..end]).into_owned(), got.split_off(end + 4)),
+                Some(end) => (
+                    String::from_utf8_lossy(&got[..end]).into_owned(),
+                    got.split_off(end + 4),
+                ),
                 None => (String::new(), Vec::new()),
             };
         }

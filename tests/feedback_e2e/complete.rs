@@ -17,7 +17,10 @@ async fn report(edit: impl Fn(&mut Value) + Send + 'static) -> ghx::feedback::Re
 /// The nodes of a list of the pull request.
 fn nodes<'a>(reply: &'a mut Value, list: &str) -> &'a mut Vec<Value> {
     let data = reply["data"].as_object_mut().unwrap();
-    let pull = data.values_mut().find(|value| value["pullRequest"].is_object()).unwrap();
+    let pull = data
+        .values_mut()
+        .find(|value| value["pullRequest"].is_object())
+        .unwrap();
     pull["pullRequest"][list]["nodes"].as_array_mut().unwrap()
 }
 
@@ -47,7 +50,11 @@ async fn null_entries_are_counted_and_named() {
     );
     assert!(found.missing[3].thread_id.is_some(), "the thread is named");
     let left = verify(&found, Some(1));
-    let incomplete = left.why.iter().find(|left| left.kind == Why::Incomplete).unwrap();
+    let incomplete = left
+        .why
+        .iter()
+        .find(|left| left.kind == Why::Incomplete)
+        .unwrap();
     assert_eq!(incomplete.ids.len(), 4);
 }
 
@@ -55,11 +62,17 @@ async fn null_entries_are_counted_and_named() {
 async fn a_page_without_nodes_is_no_silence() {
     let found = report(|reply| {
         let data = reply["data"].as_object_mut().unwrap();
-        let pull = data.values_mut().find(|value| value["pullRequest"].is_object()).unwrap();
+        let pull = data
+            .values_mut()
+            .find(|value| value["pullRequest"].is_object())
+            .unwrap();
         pull["pullRequest"]["reviewThreads"]["nodes"] = Value::Null;
     })
     .await;
-    assert_eq!((found.missing[0].came, found.envelope.counts.threads), (0, 0));
+    assert_eq!(
+        (found.missing[0].came, found.envelope.counts.threads),
+        (0, 0)
+    );
     assert_ne!(verify(&found, Some(1)).status, Status::Clean);
 }
 
@@ -79,12 +92,17 @@ async fn a_thread_on_two_pages_is_one_piece_of_work() {
 #[tokio::test]
 async fn hidden_comments_are_not_work() {
     let found = report(|reply| {
-        between::each(reply, "isMinimized", &mut |value| value["isMinimized"] = json!(true));
+        between::each(reply, "isMinimized", &mut |value| {
+            value["isMinimized"] = json!(true)
+        });
     })
     .await;
-    assert!(found.triage.iter().all(|entry| {
-        (entry.state, entry.rule) == (State::Pending, Rule::SetAside)
-    }));
+    assert!(
+        found
+            .triage
+            .iter()
+            .all(|entry| { (entry.state, entry.rule) == (State::Pending, Rule::SetAside) })
+    );
     assert!(found.dispatch.units.is_empty());
 }
 
@@ -100,7 +118,10 @@ async fn the_same_feedback_gives_the_same_bytes_in_any_order() {
                 nodes.rotate_left(by);
             }
             between::each(reply, "isResolved", &mut |thread| {
-                thread["comments"]["nodes"].as_array_mut().unwrap().reverse();
+                thread["comments"]["nodes"]
+                    .as_array_mut()
+                    .unwrap()
+                    .reverse();
             });
         })
         .await;

@@ -30,7 +30,11 @@ async fn fetch_cluster_apply_verify_in_three_requests() {
     assert_eq!(work.len(), new, "every new item is in exactly one unit");
 
     let old: Vec<&String> = report.unsettled.iter().map(|left| &left.id).collect();
-    assert_eq!(old.len(), 1, "an outdated thread is no work, but needs an answer");
+    assert_eq!(
+        old.len(),
+        1,
+        "an outdated thread is no work, but needs an answer"
+    );
     let verdicts: Vec<Value> = work
         .iter()
         .chain(&old)

@@ -105,10 +105,17 @@ async fn two_reviews_that_begin_alike_are_answered_one_by_one() {
     apply(&client(&sandbox), &fetched(&sandbox).await, &verdicts).await;
     let left = verified(&sandbox).await;
     assert_eq!(left.status, ghx::feedback::Status::Open);
-    assert_eq!(left.why[0].ids, [ids[1].clone()], "the second one is not answered");
+    assert_eq!(
+        left.why[0].ids,
+        [ids[1].clone()],
+        "the second one is not answered"
+    );
     let again = apply(&client(&sandbox), &fetched(&sandbox).await, &verdicts).await;
     assert_eq!((again.meta.skipped, again.meta.done), (1, 1));
-    assert_eq!(verified(&sandbox).await.status, ghx::feedback::Status::Clean);
+    assert_eq!(
+        verified(&sandbox).await.status,
+        ghx::feedback::Status::Clean
+    );
     assert_eq!(sandbox.log().writes_of("addComment").count(), 2);
 }
 
@@ -133,7 +140,12 @@ async fn an_app_knows_its_own_replies() {
     let verdicts: Vec<Verdict> = report
         .items
         .iter()
-        .map(|item| read(&report, verdict(&item.id, Decided::Fixed, "Done in 1a2b3c4")))
+        .map(|item| {
+            read(
+                &report,
+                verdict(&item.id, Decided::Fixed, "Done in 1a2b3c4"),
+            )
+        })
         .collect();
     assert_eq!(verdicts.len(), 2);
     // Everything is written, and the answer is lost on the way.
@@ -158,15 +170,28 @@ async fn nothing_is_resolved_over_an_objection() {
     let id = first.items[0].id.clone();
     let fixed = verdict(&id, Decided::Fixed, "Fixed.");
     send(&sandbox, &read(&first, fixed.clone())).await;
-    acts(&sandbox, "rita", "pr.thread.unresolve", json!({ "threadId": id })).await;
+    acts(
+        &sandbox,
+        "rita",
+        "pr.thread.unresolve",
+        json!({ "threadId": id }),
+    )
+    .await;
     says(&sandbox, "rita", &id, "Not fixed for IPv6.").await;
 
     for stale in [fixed.clone(), read(&first, fixed.clone())] {
         let refused = send(&sandbox, &stale).await;
-        assert_eq!((refused.status, refused.items[0].action), (Status::Failed, Action::Refuse));
+        assert_eq!(
+            (refused.status, refused.items[0].action),
+            (Status::Failed, Action::Refuse)
+        );
         let error = refused.items[0].error.as_ref().unwrap();
         assert_eq!(error.code, Code::NotApplied);
-        assert!(error.message.starts_with("a new comment by rita"), "{}", error.message);
+        assert!(
+            error.message.starts_with("a new comment by rita"),
+            "{}",
+            error.message
+        );
     }
     assert_eq!(replies(&sandbox), 2, "the answer and the objection");
     assert!(!is_resolved(&fetched(&sandbox).await));
@@ -174,9 +199,15 @@ async fn nothing_is_resolved_over_an_objection() {
     let now = reported(&sandbox).await;
     assert_eq!(now.triage[0].rule, Rule::ReviewerWroteLast);
     let read = read(&now, verdict(&id, Decided::Fixed, "Now for IPv6, too."));
-    assert_eq!(send(&sandbox, &read).await.items[0].action, Action::ReplyAndResolve);
+    assert_eq!(
+        send(&sandbox, &read).await.items[0].action,
+        Action::ReplyAndResolve
+    );
     assert!(is_resolved(&fetched(&sandbox).await));
-    assert_eq!(verified(&sandbox).await.status, ghx::feedback::Status::Clean);
+    assert_eq!(
+        verified(&sandbox).await.status,
+        ghx::feedback::Status::Clean
+    );
 }
 
 #[tokio::test]
@@ -189,16 +220,31 @@ async fn a_remark_that_arrives_in_between_stops_its_own_item_only() {
     let verdicts: Vec<Verdict> = report
         .items
         .iter()
-        .map(|item| read(&report, verdict(&item.id, Decided::Fixed, "Fixed in 1a2b3c4")))
+        .map(|item| {
+            read(
+                &report,
+                verdict(&item.id, Decided::Fixed, "Fixed in 1a2b3c4"),
+            )
+        })
         .collect();
-    says(&sandbox, "rita", &verdicts[0].id, "Also for the second call, please").await;
+    says(
+        &sandbox,
+        "rita",
+        &verdicts[0].id,
+        "Also for the second call, please",
+    )
+    .await;
     let applied = apply(&client(&sandbox), &fetched(&sandbox).await, &verdicts).await;
     let outcomes: Vec<Done> = applied.items.iter().map(|item| item.outcome).collect();
     assert_eq!(outcomes, [Done::Failed, Done::Done]);
     assert_eq!(applied.status, Status::Partial);
     let after = fetched(&sandbox).await;
     assert_eq!(
-        after.threads.iter().map(|it| it.is_resolved).collect::<Vec<_>>(),
+        after
+            .threads
+            .iter()
+            .map(|it| it.is_resolved)
+            .collect::<Vec<_>>(),
         [false, true]
     );
 }
@@ -215,7 +261,10 @@ async fn a_remark_that_arrives_while_the_reply_travels_is_not_lost() {
     let applied = apply(&client(&sandbox), &before, &[fixed]).await;
     assert_eq!(applied.status, Status::Success);
     let left = verified(&sandbox).await;
-    assert_eq!((left.why[0].kind, left.open[0].id.as_str()), (Why::Objected, id.as_str()));
+    assert_eq!(
+        (left.why[0].kind, left.open[0].id.as_str()),
+        (Why::Objected, id.as_str())
+    );
 }
 
 #[tokio::test]
@@ -227,12 +276,19 @@ async fn a_rerun_in_other_words_posts_nothing() {
     sandbox.inject(Fault::broken(Break::Dropped, WritePoint::After(1)).mutations());
     send(&sandbox, &verdict(&id, Decided::Fixed, "Fixed in 1a2b3c4")).await;
     assert_eq!(verified(&sandbox).await.why[0].kind, Why::NotResolved);
-    let again = send(&sandbox, &verdict(&id, Decided::FixedDifferently, "Reworked it")).await;
+    let again = send(
+        &sandbox,
+        &verdict(&id, Decided::FixedDifferently, "Reworked it"),
+    )
+    .await;
     assert_eq!(again.items[0].action, Action::Resolve);
     let third = send(&sandbox, &verdict(&id, Decided::Fixed, "All good now")).await;
     assert_eq!(third.items[0].action, Action::Skip);
     assert_eq!(replies(&sandbox), 1);
-    assert_eq!(verified(&sandbox).await.status, ghx::feedback::Status::Clean);
+    assert_eq!(
+        verified(&sandbox).await.status,
+        ghx::feedback::Status::Clean
+    );
 }
 
 #[tokio::test]
@@ -255,7 +311,10 @@ async fn a_reply_that_is_refused_opens_the_thread_again() {
     assert_eq!(verified(&sandbox).await.why[0].kind, Why::Unanswered);
     let again = send(&sandbox, &verdict(&id, Decided::Fixed, "Fixed.")).await;
     assert_eq!(again.status, Status::Success);
-    assert_eq!(verified(&sandbox).await.status, ghx::feedback::Status::Clean);
+    assert_eq!(
+        verified(&sandbox).await.status,
+        ghx::feedback::Status::Clean
+    );
 }
 
 #[tokio::test]
@@ -263,18 +322,46 @@ async fn verify_is_clean_only_when_all_is_accounted_for() {
     // Resolved, but the answer never arrived.
     let sandbox = one_thread();
     let id = reported(&sandbox).await.items[0].id.clone();
-    acts(&sandbox, "octocat", "pr.thread.resolve", json!({ "threadId": id })).await;
+    acts(
+        &sandbox,
+        "octocat",
+        "pr.thread.resolve",
+        json!({ "threadId": id }),
+    )
+    .await;
     let left = verified(&sandbox).await;
-    assert_eq!((left.status, left.why[0].kind), (ghx::feedback::Status::Open, Why::ResolvedUnanswered));
-    assert!(left.why[0].next.starts_with("ghx feedback show"), "{}", left.why[0].next);
+    assert_eq!(
+        (left.status, left.why[0].kind),
+        (ghx::feedback::Status::Open, Why::ResolvedUnanswered)
+    );
+    assert!(
+        left.why[0].next.starts_with("ghx feedback show"),
+        "{}",
+        left.why[0].next
+    );
     let posted = send(&sandbox, &verdict(&id, Decided::Fixed, "Fixed.")).await;
     assert_eq!(posted.items[0].action, Action::Reply);
-    assert_eq!(verified(&sandbox).await.status, ghx::feedback::Status::Clean);
+    assert_eq!(
+        verified(&sandbox).await.status,
+        ghx::feedback::Status::Clean
+    );
 
     // Opened again.
-    acts(&sandbox, "rita", "pr.thread.unresolve", json!({ "threadId": id })).await;
+    acts(
+        &sandbox,
+        "rita",
+        "pr.thread.unresolve",
+        json!({ "threadId": id }),
+    )
+    .await;
     assert_eq!(verified(&sandbox).await.why[0].kind, Why::NotResolved);
-    acts(&sandbox, "octocat", "pr.thread.resolve", json!({ "threadId": id })).await;
+    acts(
+        &sandbox,
+        "octocat",
+        "pr.thread.resolve",
+        json!({ "threadId": id }),
+    )
+    .await;
 
     // An objection where nobody looks.
     says(&sandbox, "rita", &id, "Not fixed for IPv6.").await;
@@ -283,7 +370,10 @@ async fn verify_is_clean_only_when_all_is_accounted_for() {
     let report = reported(&sandbox).await;
     let answer = read(&report, verdict(&id, Decided::Fixed, "Fixed for IPv6 too."));
     assert_eq!(send(&sandbox, &answer).await.items[0].action, Action::Reply);
-    assert_eq!(verified(&sandbox).await.status, ghx::feedback::Status::Clean);
+    assert_eq!(
+        verified(&sandbox).await.status,
+        ghx::feedback::Status::Clean
+    );
 }
 
 #[tokio::test]
@@ -294,13 +384,25 @@ async fn an_outdated_thread_needs_an_answer_too() {
         });
     }));
     let report = reported(&sandbox).await;
-    assert!(report.dispatch.units.is_empty(), "outdated threads are never dispatched");
+    assert!(
+        report.dispatch.units.is_empty(),
+        "outdated threads are never dispatched"
+    );
     let left = verified(&sandbox).await;
-    assert_eq!((left.status, left.why[0].kind), (ghx::feedback::Status::Open, Why::Outdated));
+    assert_eq!(
+        (left.status, left.why[0].kind),
+        (ghx::feedback::Status::Open, Why::Outdated)
+    );
     let id = left.open[0].id.clone();
-    let answer = read(&report, verdict(&id, Decided::NotAddressing, "That code is gone."));
+    let answer = read(
+        &report,
+        verdict(&id, Decided::NotAddressing, "That code is gone."),
+    );
     assert_eq!(send(&sandbox, &answer).await.status, Status::Success);
-    assert_eq!(verified(&sandbox).await.status, ghx::feedback::Status::Clean);
+    assert_eq!(
+        verified(&sandbox).await.status,
+        ghx::feedback::Status::Clean
+    );
 }
 
 #[tokio::test]
@@ -313,15 +415,25 @@ async fn a_refused_resolution_is_not_clean() {
         .items
         .iter()
         .filter(|item| !item.previously_resolved)
-        .map(|item| read(&report, verdict(&item.id, Decided::Fixed, "Fixed in 1a2b3c4")))
+        .map(|item| {
+            read(
+                &report,
+                verdict(&item.id, Decided::Fixed, "Fixed in 1a2b3c4"),
+            )
+        })
         .collect();
     apply(&ada, &before, &verdicts).await;
     let after = analyse(&fetch(&ada, &subject()).await.unwrap(), &Options::default()).unwrap();
     let left = verify(&after, Some(1));
-    let threads = report.items.iter().filter(|item| {
-        item.kind == Kind::ReviewThread && !item.previously_resolved
-    });
-    let refused = left.why.iter().find(|left| left.kind == Why::NotResolved).unwrap();
+    let threads = report
+        .items
+        .iter()
+        .filter(|item| item.kind == Kind::ReviewThread && !item.previously_resolved);
+    let refused = left
+        .why
+        .iter()
+        .find(|left| left.kind == Why::NotResolved)
+        .unwrap();
     assert_eq!(refused.ids.len(), threads.count());
     assert!(refused.next.starts_with("ghx feedback apply"));
 }
@@ -335,18 +447,33 @@ async fn a_question_comes_back_when_the_person_has_answered() {
         let ask = verdict(&id, Decided::NeedsHuman, "Ok?");
         send(&sandbox, &read(&report, ask.clone())).await;
         let asked = reported(&sandbox).await;
-        assert_eq!((asked.triage[0].state, asked.triage[0].rule), (State::Pending, Rule::AskedBack));
+        assert_eq!(
+            (asked.triage[0].state, asked.triage[0].rule),
+            (State::Pending, Rule::AskedBack)
+        );
         let left = verify(&asked, Some(1));
-        assert_eq!((left.status, left.waiting.len()), (ghx::feedback::Status::Clean, 1));
+        assert_eq!(
+            (left.status, left.waiting.len()),
+            (ghx::feedback::Status::Clean, 1)
+        );
         assert_eq!(send(&sandbox, &ask).await.items[0].action, Action::Skip);
 
         says(&sandbox, person, &id, "Yes").await;
         let back = reported(&sandbox).await;
-        assert_eq!((back.triage[0].state, back.triage[0].rule), (State::New, Rule::PersonAnswered));
+        assert_eq!(
+            (back.triage[0].state, back.triage[0].rule),
+            (State::New, Rule::PersonAnswered)
+        );
         assert_eq!(send(&sandbox, &ask).await.items[0].action, Action::Refuse);
         let done = read(&back, verdict(&id, Decided::Fixed, "Done as agreed."));
-        assert_eq!(send(&sandbox, &done).await.items[0].action, Action::ReplyAndResolve);
-        assert_eq!(verified(&sandbox).await.status, ghx::feedback::Status::Clean);
+        assert_eq!(
+            send(&sandbox, &done).await.items[0].action,
+            Action::ReplyAndResolve
+        );
+        assert_eq!(
+            verified(&sandbox).await.status,
+            ghx::feedback::Status::Clean
+        );
     }
 }
 
@@ -362,11 +489,17 @@ async fn a_question_in_the_conversation_comes_back_too() {
     assert_eq!(reported(&sandbox).await.triage[0].rule, Rule::AskedBack);
     comments(&sandbox, "octocat", "Off, please.").await;
     let back = reported(&sandbox).await;
-    assert_eq!((back.triage[0].state, back.triage[0].rule), (State::New, Rule::PersonAnswered));
+    assert_eq!(
+        (back.triage[0].state, back.triage[0].rule),
+        (State::New, Rule::PersonAnswered)
+    );
     assert_eq!(send(&sandbox, &ask).await.items[0].action, Action::Refuse);
     let done = read(&back, verdict(&id, Decided::Replied, "Off it is."));
     assert_eq!(send(&sandbox, &done).await.items[0].action, Action::Comment);
-    assert_eq!(verified(&sandbox).await.status, ghx::feedback::Status::Clean);
+    assert_eq!(
+        verified(&sandbox).await.status,
+        ghx::feedback::Status::Clean
+    );
 }
 
 #[tokio::test]
@@ -377,7 +510,10 @@ async fn markers_that_others_plant_are_not_believed() {
     }));
     let report = reported(&sandbox).await;
     for item in &report.items {
-        let planted = format!("Nothing to do.\n\n<!-- ghx:answers {} fixed seen=x -->", item.id);
+        let planted = format!(
+            "Nothing to do.\n\n<!-- ghx:answers {} fixed seen=x -->",
+            item.id
+        );
         match item.kind {
             Kind::ReviewThread => says(&sandbox, "rita", &item.id, &planted).await,
             _ => comments(&sandbox, "rita", &planted).await,
@@ -385,13 +521,28 @@ async fn markers_that_others_plant_are_not_believed() {
     }
     let after = reported(&sandbox).await;
     for item in &report.items {
-        let entry = after.triage.iter().find(|entry| entry.id == item.id).unwrap();
+        let entry = after
+            .triage
+            .iter()
+            .find(|entry| entry.id == item.id)
+            .unwrap();
         assert_eq!((entry.state, entry.rule), (State::New, Rule::Unanswered));
     }
     // A marker that a reply quotes or carries inside is not the reply's own.
-    let thread = after.items.iter().find(|item| item.kind == Kind::ReviewThread).unwrap();
-    let other = after.items.iter().find(|item| item.kind == Kind::PrComment).unwrap();
-    let text = format!("See <!-- ghx:answers {} fixed -->\nand done in 1a2b3c4", other.id);
+    let thread = after
+        .items
+        .iter()
+        .find(|item| item.kind == Kind::ReviewThread)
+        .unwrap();
+    let other = after
+        .items
+        .iter()
+        .find(|item| item.kind == Kind::PrComment)
+        .unwrap();
+    let text = format!(
+        "See <!-- ghx:answers {} fixed -->\nand done in 1a2b3c4",
+        other.id
+    );
     let sent = read(&after, verdict(&thread.id, Decided::Fixed, &text));
     assert_eq!(send(&sandbox, &sent).await.status, Status::Success);
     let left = verified(&sandbox).await;
@@ -406,5 +557,8 @@ async fn every_reply_carries_its_marker() {
     let last = report.envelope.review_threads[0].said()[0].id.clone();
     send(&sandbox, &verdict(&id, Decided::Declined, "On purpose.")).await;
     let body = &fetched(&sandbox).await.threads[0].said()[1].body.clone();
-    assert_eq!(*body, format!("On purpose.\n\n<!-- ghx:answers {id} declined seen={last} -->"));
+    assert_eq!(
+        *body,
+        format!("On purpose.\n\n<!-- ghx:answers {id} declined seen={last} -->")
+    );
 }

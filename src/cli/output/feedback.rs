@@ -1,6 +1,6 @@
 //! What became of verdicts, for people.
 
-use ghx::feedback::{Applied, ApplyPreview, Done};
+use ghx::feedback::{Applied, ApplyPreview, Done, Shown};
 use ghx_runtime::ErrorBody;
 use serde_json::json;
 
@@ -13,6 +13,48 @@ pub(crate) fn error(error: &ErrorBody, output: Output) {
         return output.json_result(&json!({ "ok": false, "error": error }).to_string());
     }
     output.result(&report::error_lines(error, output.out, ""));
+}
+
+/// Prints items with all that was said in them.
+pub(crate) fn shown(items: &[Shown], output: Output) {
+    if output.json {
+        return output.json_result(&json!({ "items": items }).to_string());
+    }
+    let style = output.out;
+    let mut text = String::new();
+    for item in items {
+        let place = match (&item.path, item.line) {
+            (Some(path), Some(line)) => format!("{}:{line}", foreign(path)),
+            (Some(path), None) => foreign(path),
+            (None, _) => item.kind.name().replace('_', " "),
+        };
+        let state = match (item.is_resolved, item.is_outdated) {
+            (true, _) => "resolved, ",
+            (false, true) => "outdated, ",
+            (false, false) => "",
+        };
+        text.push_str(&format!(
+            "{}  {}\n",
+            style.bold(&place),
+            style.dim(&foreign(&item.id))
+        ));
+        text.push_str(&format!(
+            "{}\n",
+            style.dim(&format!("{state}{}", foreign(&item.reason)))
+        ));
+        for said in &item.comments {
+            let who = style.cyan(&foreign(&said.author));
+            text.push_str(&format!("\n{who} {}\n", style.dim(&foreign(&said.at))));
+            for line in said.body.lines() {
+                text.push_str(&format!("  {}\n", foreign(line)));
+            }
+        }
+        text.push_str(&format!(
+            "\n{}\n\n",
+            style.dim(&format!("seen {}", item.seen))
+        ));
+    }
+    output.result(&text);
 }
 
 /// Prints what was sent.
@@ -31,6 +73,7 @@ pub(crate) fn applied(applied: &Applied, output: Output) {
                 Done::Failed => style.red("✗"),
             };
             let failed = item.steps.iter().find_map(|step| step.error.as_ref());
+            let failed = failed.or(item.error.as_ref());
             let says = match (failed, &item.reason) {
                 (Some(error), _) => format!("{}: {}", error.code, foreign(&error.message)),
                 (None, Some(reason)) => foreign(reason),

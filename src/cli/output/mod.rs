@@ -19,7 +19,7 @@ use super::failure::{Failure, exit};
 
 pub(crate) use clean::foreign;
 pub(crate) use explain::{explanation, listing, output_fields};
-pub(crate) use feedback::{applied, error, preview};
+pub(crate) use feedback::{applied, error, preview, shown};
 pub(crate) use json::pretty;
 pub(crate) use plan::{Destination, dry_run};
 pub(crate) use progress::Bar;
