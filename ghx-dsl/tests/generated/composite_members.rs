@@ -303,17 +303,13 @@ pub mod issue {
             number : i32 }
         );
         __rt::output!(
-            "An object of `issue_ok`." CompositeResultIssueOk { id : __rt::String, number
-            : i32 }
-        );
-        __rt::output!(
             "An object of `issue_error`." CompositeResultIssueError { id : __rt::String }
         );
         __rt::output!(
             "An object of `result`." CompositeResult { index : i32, ok : bool,
             #[serde(rename = "issue_index")] issue_index : __rt::Option <
             CompositeResultIssueIndex >, #[serde(rename = "issue_ok")] issue_ok :
-            __rt::Option < CompositeResultIssueOk >, #[serde(rename = "issue_error")]
+            __rt::Option < CompositeResultIssueIndex >, #[serde(rename = "issue_error")]
             issue_error : __rt::Option < CompositeResultIssueError >, error :
             __rt::Option < __rt::serde_json::Value > }
         );

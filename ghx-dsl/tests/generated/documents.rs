@@ -57,10 +57,6 @@ pub mod repo {
         }
     );
     __rt::output!(
-        "An object of `page`." EverythingPage { has_next_page : bool, end_cursor :
-        __rt::Option < __rt::String > }
-    );
-    __rt::output!(
         "What `repo.everything` gives back." EverythingOutput { repository :
         EverythingRepository, login : __rt::Option < __rt::String >, name : __rt::Option
         < __rt::String >, topics : __rt::Option < __rt::Vec < __rt::String > >,
@@ -69,7 +65,8 @@ pub mod repo {
         __rt::Option < __rt::Vec < __rt::String > >, kinds : __rt::Option < __rt::Vec <
         __rt::String > >, drafts : __rt::Option < __rt::Vec < __rt::Option < bool > > >,
         numbers : __rt::Option < __rt::Vec < i32 > >, labels : __rt::Option < __rt::Vec <
-        __rt::String > >, page : EverythingPage, cut : __rt::Option < __rt::String > }
+        __rt::String > >, page : EverythingRepositoryOpenPageInfo, cut : __rt::Option <
+        __rt::String > }
     );
     pub static EVERYTHING: __rt::plan::Capability = {
         use __rt::plan::table::*;

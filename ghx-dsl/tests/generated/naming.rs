@@ -555,12 +555,9 @@ pub mod issue {
         "An object of `comment`." ViewComment { id : __rt::String, body : __rt::String }
     );
     __rt::output!(
-        "An object of `other`." ViewOther { id : __rt::String, body : __rt::String }
-    );
-    __rt::output!(
         "What `issue.view` gives back." ViewOutput { id : __refs::IssueId, title :
         __rt::String, comments : __rt::Option < __rt::Vec < ViewComment > >, others :
-        __rt::Option < __rt::Vec < ViewOther > > }
+        __rt::Option < __rt::Vec < ViewComment > > }
     );
     pub static VIEW: __rt::plan::Capability = {
         use __rt::plan::table::*;
