@@ -311,26 +311,7 @@ fn term(term: &Term) -> String {
 }
 
 fn predicate(predicate: &Predicate) -> String {
-    let many = |parts: &[Predicate], word: &str| {
-        let parts: Vec<String> = parts.iter().map(self::predicate).collect();
-        format!("({})", parts.join(word))
-    };
-    match predicate {
-        Predicate::Equal(left, right) => format!("{} == {}", term(left), term(right)),
-        Predicate::In(left, words) => {
-            let words: Vec<String> = words.iter().map(term).collect();
-            format!("{} in [{}]", term(left), words.join(", "))
-        }
-        Predicate::Within(list, others, any_case) => {
-            let ignoring = if *any_case { " ignoring case" } else { "" };
-            format!("all {} in {}{ignoring}", term(list), term(others))
-        }
-        Predicate::Apart(list, others) => format!("none {} in {}", term(list), term(others)),
-        Predicate::Present(left) => format!("{} is present", term(left)),
-        Predicate::All(parts) => many(parts, " and "),
-        Predicate::Any(parts) => many(parts, " or "),
-        Predicate::Not(inner) => format!("not {}", self::predicate(inner)),
-    }
+    predicate.map(&mut term).to_string()
 }
 
 fn path(path: &Path) -> String {

@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use crate::ast;
+use crate::logic;
 use crate::place::Place;
 
 /// All capabilities of one build, sorted by id.
@@ -275,25 +276,7 @@ pub struct Rule {
 }
 
 /// A condition.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Predicate {
-    /// Equal as JSON values.
-    Equal(Term, Term),
-    /// One of.
-    In(Term, Vec<Term>),
-    /// Each element of the first list is in the second; whether letter case does not count.
-    Within(Term, Term, bool),
-    /// No element of the first list is in the second.
-    Apart(Term, Term),
-    /// Given and not null.
-    Present(Term),
-    /// All hold.
-    All(Vec<Predicate>),
-    /// One holds.
-    Any(Vec<Predicate>),
-    /// Does not hold.
-    Not(Box<Predicate>),
-}
+pub type Predicate = logic::Predicate<Term>;
 
 /// One side of a comparison.
 #[derive(Debug, Clone, PartialEq)]

@@ -23,6 +23,7 @@ pub mod ident;
 mod input_path;
 pub mod ir;
 mod load;
+pub mod logic;
 pub mod place;
 pub mod plan;
 mod predicate;

@@ -36,14 +36,14 @@ pub(crate) trait Terms {
     /// Resolves `all list in others` and `none list in others`, which only a reply can answer.
     fn within(
         &mut self,
-        list: &expr::Path,
-        _others: &expr::Path,
+        list: &Value,
+        _others: &Value,
         report: &mut Report,
     ) -> Result<(Term, Term), Reported> {
         let why = "`all .. in ..` and `none .. in ..` stand in `ensure` only".to_owned();
         Err(report.push(Diagnostic::new(
             ReplyWords::MisplacedExpression { why },
-            list.place,
+            list.place(),
         )))
     }
 
@@ -60,7 +60,6 @@ pub(crate) fn lower(
     use expr::Predicate as P;
     Ok(match predicate {
         P::Equal(left, right) => equal(left, right, terms, report)?,
-        P::NotEqual(left, right) => Predicate::Not(Box::new(equal(left, right, terms, report)?)),
         P::In(left, words) => {
             if let Value::Literal(..) = left {
                 return Err(report.push(literal_in(left, words)));
@@ -72,7 +71,7 @@ pub(crate) fn lower(
                 .collect();
             Predicate::In(term, words.into_iter().collect::<Result<_, _>>()?)
         }
-        P::Every(list, others, any_case) => {
+        P::Within(list, others, any_case) => {
             let (list, others) = terms.within(list, others, report)?;
             Predicate::Within(list, others, *any_case)
         }
@@ -81,9 +80,6 @@ pub(crate) fn lower(
             Predicate::Apart(list, others)
         }
         P::Present(value) => Predicate::Present(tested(value, terms, report)?),
-        P::Absent(value) => {
-            Predicate::Not(Box::new(Predicate::Present(tested(value, terms, report)?)))
-        }
         P::All(parts) => Predicate::All(all(parts, terms, report)?),
         P::Any(parts) => Predicate::Any(all(parts, terms, report)?),
         P::Not(inner) => Predicate::Not(Box::new(lower(inner, terms, report)?)),
@@ -253,7 +249,7 @@ fn right_side(
 ) -> Result<Term, Reported> {
     let left_text = left.to_string();
     let (json, shown) = match right {
-        Value::Path(path) if path.word().is_some() => {
+        Value::Path(path) if right.is_word() => {
             let word = path.to_string();
             (quote(&word), format!("`{word}`"))
         }

@@ -17,19 +17,15 @@ pub(crate) const NOTHING_ELSE: &str = "there is nothing else to do";
 /// Whether a condition is about the input alone.
 fn of_the_input(predicate: &expr::Predicate) -> bool {
     use expr::Predicate as P;
-    let path = |path: &expr::Path| path.of_input().is_some();
-    let word = |value: &Value| matches!(value, Value::Path(path) if path.word().is_some());
     let value = |value: &Value| match value {
-        Value::Path(it) | Value::Count(it, _) => path(it),
+        Value::Path(path) | Value::Count(path, _) => path.of_input().is_some(),
         Value::Literal(..) => true,
     };
     match predicate {
-        P::Equal(left, right) | P::NotEqual(left, right) => {
-            value(left) && (value(right) || word(right))
-        }
-        P::In(left, words) => value(left) && words.iter().all(|it| value(it) || word(it)),
-        P::Every(list, others, _) | P::Apart(list, others) => path(list) && path(others),
-        P::Present(it) | P::Absent(it) => value(it),
+        P::Equal(left, right) => value(left) && (value(right) || right.is_word()),
+        P::In(left, words) => value(left) && words.iter().all(|it| value(it) || it.is_word()),
+        P::Within(list, others, _) | P::Apart(list, others) => value(list) && value(others),
+        P::Present(it) => value(it),
         P::All(parts) | P::Any(parts) => parts.iter().all(of_the_input),
         P::Not(inner) => of_the_input(inner),
     }

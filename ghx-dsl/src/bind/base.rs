@@ -63,25 +63,21 @@ fn paths(predicate: &mut Predicate, each: &impl Fn(&mut Path)) {
         Value::Literal(..) => {}
     };
     match predicate {
-        Predicate::Equal(left, right) | Predicate::NotEqual(left, right) => {
+        // A single word on the right is a value.
+        Predicate::Equal(left, right) => {
             value(left);
-            // A single word on the right is a value.
-            if !matches!(right, Value::Path(path) if path.word().is_some()) {
-                value(right);
-            }
+            Some(right).filter(|right| !right.is_word()).map(value);
         }
         Predicate::In(left, words) => {
             value(left);
-            let words = words.iter_mut();
-            words
-                .filter(|word| !matches!(word, Value::Path(path) if path.word().is_some()))
-                .for_each(value);
+            let words = words.iter_mut().filter(|word| !word.is_word());
+            words.for_each(value);
         }
-        Predicate::Every(list, others, _) | Predicate::Apart(list, others) => {
-            each(list);
-            each(others);
+        Predicate::Within(list, others, _) | Predicate::Apart(list, others) => {
+            value(list);
+            value(others);
         }
-        Predicate::Present(left) | Predicate::Absent(left) => value(left),
+        Predicate::Present(left) => value(left),
         Predicate::All(parts) | Predicate::Any(parts) => {
             parts.iter_mut().for_each(|part| paths(part, each));
         }

@@ -37,7 +37,7 @@ impl Context<'_> {
         for check in self.card.check.iter().filter(|check| !check.is_rule()) {
             let that = check.that.predicate.clone();
             let whole = match &check.when {
-                Some(when) => expr::Predicate::Any(vec![opposite(&when.predicate), that]),
+                Some(when) => expr::Predicate::Any(vec![when.predicate.clone().negated(), that]),
                 None => that,
             };
             let text = whole.to_string();
@@ -157,18 +157,5 @@ fn of_kind(
         predicate,
         text,
         message: Some(format!("the id is not {article} {noun}'s")),
-    }
-}
-
-/// `not when`, as people would write it.
-fn opposite(predicate: &expr::Predicate) -> expr::Predicate {
-    use expr::Predicate as P;
-    match predicate {
-        P::Present(value) => P::Absent(value.clone()),
-        P::Absent(value) => P::Present(value.clone()),
-        P::Equal(left, right) => P::NotEqual(left.clone(), right.clone()),
-        P::NotEqual(left, right) => P::Equal(left.clone(), right.clone()),
-        P::Not(inner) => (**inner).clone(),
-        other => P::Not(Box::new(other.clone())),
     }
 }

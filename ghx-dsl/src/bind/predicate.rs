@@ -6,7 +6,7 @@ use super::output::{Outputs, strip};
 use super::view::{Scope, View};
 use crate::diag::words::{BindWords, ReplyWords};
 use crate::diag::{Diagnostic, Report, Reported};
-use crate::expr::{Path, Segment};
+use crate::expr::{Path, Segment, Value};
 use crate::input_path;
 use crate::ir::{Kind, Shape, Term, Type};
 use crate::place::Place;
@@ -40,25 +40,27 @@ impl Terms for ReplyTerms<'_, '_> {
 
     fn within(
         &mut self,
-        list: &Path,
-        others: &Path,
+        list: &Value,
+        others: &Value,
         report: &mut Report,
     ) -> Result<(Term, Term), Reported> {
-        let (asked, given, shown) = match (list.of_input(), others.of_input()) {
-            (Some(given), None) => (list, given, others),
-            (None, Some(given)) => (others, given, list),
+        let paths = list.path().zip(others.path());
+        let (asked, given, shown) = match paths.map(|(a, b)| (a, a.of_input(), b, b.of_input())) {
+            Some((asked, Some(given), shown, None)) | Some((shown, None, asked, Some(given))) => {
+                (asked, given, shown)
+            }
             _ => {
                 let why = "one side is the input's and the other the reply's: `all input.x in a.nodes[*].id`";
-                return Err(report.push(misplaced(why, list.place)));
+                return Err(report.push(misplaced(why, list.place())));
             }
         };
         let (asked_term, item) = self.asked(asked, given, report)?;
         let (shown_term, elements) = self.shown(shown, report)?;
         if !comparable(&item, &elements) {
-            let problem = self.never(&list.to_string(), &format!("`{others}`"), others.place);
+            let problem = self.never(&list.to_string(), &format!("`{others}`"), others.place());
             return Err(report.push(problem));
         }
-        Ok(if std::ptr::eq(asked, list) {
+        Ok(if list.path() == Some(asked) {
             (asked_term, shown_term)
         } else {
             (shown_term, asked_term)

@@ -190,21 +190,10 @@ fn mentions_item(predicate: &Predicate) -> bool {
 
 /// Whether a predicate looks at such a term.
 pub(super) fn mentions(predicate: &Predicate, wanted: &dyn Fn(&Term) -> bool) -> bool {
-    let is = |term: &Term| match term {
+    predicate.terms().into_iter().any(|term| match term {
         Term::Count(list) => wanted(list),
         other => wanted(other),
-    };
-    match predicate {
-        Predicate::Equal(left, right)
-        | Predicate::Within(left, right, _)
-        | Predicate::Apart(left, right) => is(left) || is(right),
-        Predicate::In(left, words) => is(left) || words.iter().any(is),
-        Predicate::Present(term) => is(term),
-        Predicate::All(parts) | Predicate::Any(parts) => {
-            parts.iter().any(|part| mentions(part, wanted))
-        }
-        Predicate::Not(inner) => mentions(inner, wanted),
-    }
+    })
 }
 
 pub(super) fn add_rule(step: &Step, rule: Rule, on_item: bool, input: &mut Shape) {
@@ -275,9 +264,7 @@ pub(super) fn rules(step: &Step, input: &mut Shape) {
         }
         let when = match (&step.when, rule.only) {
             // Inputs that another step uses may be given although this one does not run.
-            (Some(runs), true) => {
-                Predicate::Any(vec![Predicate::Not(Box::new(runs.clone())), when])
-            }
+            (Some(runs), true) => Predicate::Any(vec![runs.clone().negated(), when]),
             (Some(runs), false) => Predicate::All(vec![runs.clone(), when]),
             (None, _) => when,
         };
@@ -463,20 +450,15 @@ fn guarantees(predicate: &Predicate) -> Vec<Vec<Term>> {
         }
         Predicate::Not(inner) => match &**inner {
             Predicate::Not(inner) => guarantees(inner),
-            Predicate::Any(parts) => guarantees(&Predicate::All(
-                parts
-                    .iter()
-                    .map(|part| Predicate::Not(Box::new(part.clone())))
-                    .collect(),
-            )),
-            Predicate::All(parts) => guarantees(&Predicate::Any(
-                parts
-                    .iter()
-                    .map(|part| Predicate::Not(Box::new(part.clone())))
-                    .collect(),
-            )),
+            Predicate::Any(parts) => guarantees(&Predicate::All(negated(parts))),
+            Predicate::All(parts) => guarantees(&Predicate::Any(negated(parts))),
             _ => nothing(),
         },
         _ => nothing(),
     }
+}
+
+fn negated(parts: &[Predicate]) -> Vec<Predicate> {
+    let parts = parts.iter().cloned();
+    parts.map(Predicate::negated).collect()
 }

@@ -223,10 +223,12 @@ fn objects(predicate: &expr::Predicate, shape: &Shape, found: &mut Vec<expr::Pat
         _ => false,
     };
     match predicate {
-        P::Every(list, others, _) | P::Apart(list, others) if named(list) => {
+        P::Within(V::Path(list), V::Path(others), _) | P::Apart(V::Path(list), V::Path(others))
+            if named(list) =>
+        {
             found.push(others.clone());
         }
-        P::Every(others, list, _) if named(list) => found.push(others.clone()),
+        P::Within(V::Path(others), V::Path(list), _) if named(list) => found.push(others.clone()),
         P::Equal(V::Path(one), V::Path(other)) if named(one) => found.push(other.clone()),
         P::Equal(V::Path(one), V::Path(other)) if named(other) => found.push(one.clone()),
         P::All(parts) | P::Any(parts) => {

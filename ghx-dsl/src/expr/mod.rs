@@ -8,6 +8,7 @@ pub(crate) use parse::{parse_path, parse_predicate, parse_source};
 
 use crate::diag::words::ReplyWords;
 use crate::diag::{Diagnostic, Report, Reported};
+use crate::logic;
 use crate::place::Place;
 
 /// `a.b[*].c[state == OPEN].d`
@@ -110,6 +111,19 @@ pub(crate) enum Value {
 }
 
 impl Value {
+    /// The path that it is.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        match self {
+            Value::Path(path) => Some(path),
+            Value::Literal(..) | Value::Count(..) => None,
+        }
+    }
+
+    /// Whether it is a single word, which is a value on the right of a comparison.
+    pub(crate) fn is_word(&self) -> bool {
+        self.path().is_some_and(|path| path.word().is_some())
+    }
+
     /// Where it stands.
     pub(crate) fn place(&self) -> Place {
         match self {
@@ -119,30 +133,8 @@ impl Value {
     }
 }
 
-/// A condition.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Predicate {
-    /// `a == b`
-    Equal(Value, Value),
-    /// `a != b`
-    NotEqual(Value, Value),
-    /// `a in [b, c]`
-    In(Value, Vec<Value>),
-    /// `all a in b[*].c`, and whether letter case does not count.
-    Every(Path, Path, bool),
-    /// `none a in b[*].c`
-    Apart(Path, Path),
-    /// `a is present`
-    Present(Value),
-    /// `a is absent`
-    Absent(Value),
-    /// `a and b`
-    All(Vec<Predicate>),
-    /// `a or b`
-    Any(Vec<Predicate>),
-    /// `not a`
-    Not(Box<Predicate>),
-}
+/// A condition as it is written.
+pub(crate) type Predicate = logic::Predicate<Value>;
 
 /// `a ?? b ?? "c"`
 #[derive(Debug, Clone, PartialEq)]

@@ -276,10 +276,9 @@ impl Reader<'_> {
             _ => self.test(inner)?,
         };
         // Two negations are none: a tree as deep as `not` is often would not fit the stack.
-        Ok(if negations % 2 == 1 {
-            Predicate::Not(Box::new(predicate))
-        } else {
-            predicate
+        Ok(match negations % 2 {
+            0 => predicate,
+            _ => predicate.negated(),
         })
     }
 
@@ -301,24 +300,24 @@ impl Reader<'_> {
         let right = next(&mut parts, of)?;
         Ok(match operator {
             Rule::equal => Predicate::Equal(left, self.value(right)?),
-            Rule::not_equal => Predicate::NotEqual(left, self.value(right)?),
+            Rule::not_equal => Predicate::Equal(left, self.value(right)?).negated(),
             Rule::r#in => Predicate::In(left, self.values(right)?),
             _ if right.as_rule() == Rule::present => Predicate::Present(left),
-            _ => Predicate::Absent(left),
+            _ => Predicate::Present(left).negated(),
         })
     }
 
     fn every(&self, pair: Pair<Rule>) -> Read<Predicate> {
         let any_case = parts(pair.clone(), Rule::ignoring_case).next().is_some();
         let (list, others) = self.two_paths(pair)?;
-        Ok(Predicate::Every(list, others, any_case))
+        Ok(Predicate::Within(list, others, any_case))
     }
 
-    fn two_paths(&self, pair: Pair<Rule>) -> Read<(Path, Path)> {
+    fn two_paths(&self, pair: Pair<Rule>) -> Read<(Value, Value)> {
         let of = pair.as_span();
         let mut paths = parts(pair, Rule::path);
-        let first = self.path(next(&mut paths, of)?)?;
-        Ok((first, self.path(next(&mut paths, of)?)?))
+        let mut path = || Ok(Value::Path(self.path(next(&mut paths, of)?)?));
+        Ok((path()?, path()?))
     }
 
     fn values(&self, pair: Pair<Rule>) -> Read<Vec<Value>> {

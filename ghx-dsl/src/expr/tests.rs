@@ -66,8 +66,8 @@ fn words_that_start_like_keywords_are_names() {
 #[test]
 fn places_are_inside_the_text() {
     let text = "a.b[c == 1].d != \"x\"";
-    let Ok(Predicate::NotEqual(Value::Path(path), Value::Literal(json, place))) = predicate(text)
-    else {
+    let equal = predicate(text).map(Predicate::negated);
+    let Ok(Predicate::Equal(Value::Path(path), Value::Literal(json, place))) = equal else {
         unreachable!("{text}");
     };
     assert_eq!((json.as_str(), place.start, place.end), ("\"x\"", 17, 20));
@@ -87,8 +87,8 @@ fn counts_are_terms_and_count_is_still_a_name() {
         predicate(text).unwrap().to_string(),
         "count(input.a.b) != count(c) and count == 3 and counts in [count(d), 2]"
     );
-    let Ok(Predicate::NotEqual(Value::Count(path, place), _)) = predicate("count( a.b ) != 0")
-    else {
+    let equal = predicate("count( a.b ) != 0").map(Predicate::negated);
+    let Ok(Predicate::Equal(Value::Count(path, place), _)) = equal else {
         unreachable!("{text}");
     };
     assert_eq!((place.start, place.end), (0, 12));
@@ -175,7 +175,7 @@ fn literals_that_json_refuses_are_refused_where_they_are_wrong() {
 fn negations_and_brackets_cannot_fill_the_stack() {
     let many = |count: usize| predicate(&format!("{}a is present", "not ".repeat(count)));
     assert_eq!(many(100_000).unwrap().to_string(), "a is present");
-    assert_eq!(many(100_001).unwrap().to_string(), "not a is present");
+    assert_eq!(many(100_001).unwrap().to_string(), "a is absent");
     // Brackets inside texts are texts.
     assert!(predicate(&format!("a == \"\\\"{}\"", "[".repeat(40))).is_ok());
     let hidden = format!(

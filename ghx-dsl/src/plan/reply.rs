@@ -1,6 +1,7 @@
 //! Projections: the paths of outputs, `ensure` and filters become one walk through the reply that fills numbered slots.
 
 use crate::ir;
+use crate::logic;
 
 /// A value of the reply: kept in a slot, followed by key, or gone through as a list.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -42,25 +43,7 @@ pub enum Emit {
 }
 
 /// A condition whose reply paths have become slots.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Predicate {
-    /// Equal as JSON values.
-    Equal(Term, Term),
-    /// One of.
-    In(Term, Vec<Term>),
-    /// Each element of the first list is in the second; whether letter case does not count.
-    Within(Term, Term, bool),
-    /// No element of the first list is in the second.
-    Apart(Term, Term),
-    /// Given and not null.
-    Present(Term),
-    /// All hold.
-    All(Vec<Predicate>),
-    /// One holds.
-    Any(Vec<Predicate>),
-    /// Does not hold.
-    Not(Box<Predicate>),
-}
+pub type Predicate = logic::Predicate<Term>;
 
 /// One side of a comparison.
 #[derive(Debug, Clone, PartialEq)]
@@ -279,29 +262,7 @@ fn follow(mut node: &mut Node, slots: &mut u16, segments: &[ir::Segment], end: E
 }
 
 fn resolve(node: &mut Node, slots: &mut u16, predicate: &ir::Predicate) -> Predicate {
-    let mut all =
-        |parts: &[ir::Predicate]| parts.iter().map(|it| resolve(node, slots, it)).collect();
-    match predicate {
-        ir::Predicate::All(parts) => Predicate::All(all(parts)),
-        ir::Predicate::Any(parts) => Predicate::Any(all(parts)),
-        ir::Predicate::Not(part) => Predicate::Not(Box::new(resolve(node, slots, part))),
-        ir::Predicate::Present(it) => Predicate::Present(term(node, slots, it)),
-        ir::Predicate::Within(a, b, any_case) => {
-            Predicate::Within(term(node, slots, a), term(node, slots, b), *any_case)
-        }
-        ir::Predicate::Apart(a, b) => Predicate::Apart(term(node, slots, a), term(node, slots, b)),
-        ir::Predicate::Equal(a, b) => Predicate::Equal(term(node, slots, a), term(node, slots, b)),
-        ir::Predicate::In(it, others) => {
-            let it = term(node, slots, it);
-            Predicate::In(
-                it,
-                others
-                    .iter()
-                    .map(|other| term(node, slots, other))
-                    .collect(),
-            )
-        }
-    }
+    predicate.map(&mut |it| term(node, slots, it))
 }
 
 fn term(node: &mut Node, slots: &mut u16, it: &ir::Term) -> Term {

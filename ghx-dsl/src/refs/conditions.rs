@@ -19,11 +19,7 @@ impl Conditions<'_> {
     pub(crate) fn expand(&self, predicate: &Predicate) -> Predicate {
         match predicate {
             Predicate::Present(Value::Path(path)) => match self.named(path) {
-                Some(it) => any(self.inputs(it, path, Predicate::Present)),
-                None => predicate.clone(),
-            },
-            Predicate::Absent(Value::Path(path)) => match self.named(path) {
-                Some(it) => all(self.inputs(it, path, Predicate::Absent)),
+                Some(it) => any(self.inputs(it, path)),
                 None => predicate.clone(),
             },
             Predicate::Equal(Value::Path(left), Value::Path(right)) => {
@@ -33,24 +29,32 @@ impl Conditions<'_> {
                     _ => predicate.clone(),
                 }
             }
-            Predicate::Every(list, others, any_case) => {
-                let every = |list, others, case| Predicate::Every(list, others, case);
-                let turned = |list, others, case| Predicate::Every(others, list, case);
+            Predicate::Within(Value::Path(list), Value::Path(others), any_case) => {
                 match (self.named(list), self.named(others)) {
-                    (Some(it), _) => self.each(it, list, others, *any_case, every),
-                    (None, Some(it)) => self.each(it, others, list, *any_case, turned),
+                    (Some(it), _) => self.each(it, list, others, |list, others, letters| {
+                        Predicate::Within(list, others, *any_case || letters)
+                    }),
+                    (None, Some(it)) => self.each(it, others, list, |list, others, letters| {
+                        Predicate::Within(others, list, *any_case || letters)
+                    }),
                     (None, None) => predicate.clone(),
                 }
             }
-            Predicate::Apart(list, others) => match self.named(list) {
-                Some(it) => self.each(it, list, others, false, |list, others, _| {
+            Predicate::Apart(Value::Path(list), Value::Path(others)) => match self.named(list) {
+                Some(it) => self.each(it, list, others, |list, others, _| {
                     Predicate::Apart(list, others)
                 }),
                 None => predicate.clone(),
             },
             Predicate::All(parts) => Predicate::All(self.parts(parts)),
             Predicate::Any(parts) => Predicate::Any(self.parts(parts)),
-            Predicate::Not(inner) => Predicate::Not(Box::new(self.expand(inner))),
+            Predicate::Not(inner) => match self.expand(inner) {
+                // None of several inputs is given.
+                Predicate::Any(parts) if matches!(**inner, Predicate::Present(_)) => {
+                    all(parts.into_iter().map(Predicate::negated).collect())
+                }
+                inner => inner.negated(),
+            },
             other => other.clone(),
         }
     }
@@ -71,14 +75,14 @@ impl Conditions<'_> {
         refs.find(|it| it.property == property.name)
     }
 
-    /// One condition for each way to name the thing.
-    fn inputs(&self, it: &RefUse, path: &Path, make: fn(Value) -> Predicate) -> Vec<Predicate> {
+    /// One condition for each way to name the thing: it is given.
+    fn inputs(&self, it: &RefUse, path: &Path) -> Vec<Predicate> {
         let ways = it.ways.iter().filter_map(|way| way.fields.first().copied());
         let mut fields: Vec<u16> = it.id.into_iter().chain(ways).collect();
         fields.sort_unstable();
         let names = fields.into_iter().filter_map(|field| self.field(field));
         names
-            .map(|name| make(Value::Path(renamed(path, name))))
+            .map(|name| Predicate::Present(Value::Path(renamed(path, name))))
             .collect()
     }
 
@@ -115,7 +119,7 @@ impl Conditions<'_> {
                 "id" => Predicate::Equal(found, given),
                 // Only one of several names is given.
                 _ => Predicate::Any(vec![
-                    Predicate::Absent(given.clone()),
+                    Predicate::Present(given.clone()).negated(),
                     Predicate::Equal(found, given),
                 ]),
             }
@@ -123,18 +127,17 @@ impl Conditions<'_> {
         all(parts.collect())
     }
 
-    /// The things that were named, compared with objects.
+    /// The things that were named, compared with objects; of names, letter case does not count.
     fn each(
         &self,
         it: &RefUse,
         list: &Path,
         objects: &Path,
-        any_case: bool,
-        make: fn(Path, Path, bool) -> Predicate,
+        make: impl Fn(Value, Value, bool) -> Predicate,
     ) -> Predicate {
         let parts = self.keys(it).into_iter().map(|(name, key)| {
-            let letters = any_case || key != "id";
-            make(renamed(list, name), extended(objects, &key), letters)
+            let (named, found) = (renamed(list, name), extended(objects, &key));
+            make(Value::Path(named), Value::Path(found), key != "id")
         });
         all(parts.collect())
     }
