@@ -9,7 +9,7 @@ use quote::quote;
 
 use crate::diag::{self, Diagnostic};
 use crate::driver;
-use crate::emit::{Broken, Settings};
+use crate::emit::{CardErrors, Settings};
 use crate::ir::Program;
 use crate::load;
 use crate::source::Sources;
@@ -54,7 +54,7 @@ impl Files {
 pub fn broken(
     diagnostics: &[Diagnostic],
     mut error: impl FnMut(usize, &Diagnostic) -> TokenStream,
-) -> Vec<Broken> {
+) -> Vec<CardErrors> {
     let mut by_card: BTreeMap<Option<String>, Vec<TokenStream>> = BTreeMap::new();
     for (index, diagnostic) in diagnostics.iter().enumerate() {
         let id = diagnostic.capability.clone();
@@ -63,7 +63,7 @@ pub fn broken(
     }
     by_card
         .into_iter()
-        .map(|(id, errors)| Broken { id, errors })
+        .map(|(id, errors)| CardErrors { id, errors })
         .collect()
 }
 

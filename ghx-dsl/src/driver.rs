@@ -10,7 +10,7 @@ use crate::check;
 use crate::derive::{Deriving, derive};
 use crate::diag::words::ParseWords;
 use crate::diag::{Diagnostic, Report, Reported};
-use crate::files::{self, Broken};
+use crate::files::{self, BrokenCards};
 use crate::ir::{Capability, Program, Stub};
 use crate::refs::{self, Refs};
 use crate::schema::{self, Schema};
@@ -48,7 +48,7 @@ impl Settings {
     }
 }
 
-/// Compiles all cards. Broken cards are only stubs of the program; the diagnostics say why.
+/// Compiles all cards. BrokenCards cards are only stubs of the program; the diagnostics say why.
 pub fn compile(sources: &Sources, settings: &Settings) -> (Program, Vec<Diagnostic>) {
     let mut report = Report::default();
     let schema = match read_schema(settings, &mut report) {
@@ -123,7 +123,7 @@ fn build(sources: &Sources, schema: &Schema, imported: &Built, report: &mut Repo
         check::examples(card, bound, report)
     });
 
-    let mut unresolved = Broken::default();
+    let mut unresolved = BrokenCards::default();
     let composites = cards.iter().filter_map(|card| match &card.action {
         Action::Composite(composite) => Some((card, composite)),
         Action::Operation(_) => None,
@@ -151,7 +151,7 @@ fn build(sources: &Sources, schema: &Schema, imported: &Built, report: &mut Repo
 /// Runs a pass over each card and remembers which cards broke.
 fn each<'c, X, T>(
     cards: impl Iterator<Item = (&'c Card, X)>,
-    broken: &mut Broken,
+    broken: &mut BrokenCards,
     report: &mut Report,
     mut pass: impl FnMut(&'c Card, X, &mut Report) -> Result<T, Reported>,
 ) -> Vec<T> {
@@ -176,7 +176,7 @@ fn read_schema(settings: &Settings, report: &mut Report) -> Result<Schema, Repor
 }
 
 /// The generated file of a checked program, formatted.
-pub fn source(program: &Program, broken: &[emit::Broken], settings: &emit::Settings) -> String {
+pub fn source(program: &Program, broken: &[emit::CardErrors], settings: &emit::Settings) -> String {
     let plans = plan::plan(program, settings.mark_fragments);
     emit::source(program, &plans, broken, None, settings)
 }
@@ -190,7 +190,7 @@ pub fn source_of(program: &Program, id: &str, settings: &emit::Settings) -> Stri
 /// The generated items of a checked program, for macros.
 pub fn tokens(
     program: &Program,
-    broken: &[emit::Broken],
+    broken: &[emit::CardErrors],
     settings: &emit::Settings,
 ) -> TokenStream {
     let plans = plan::plan(program, settings.mark_fragments);

@@ -235,10 +235,10 @@ fn operation(out: &mut String, operation: &Operation, input: &Shape) {
             }
         }
     }
-    for (given, instead, fields) in &operation.instead {
+    for (given, other, fields) in &operation.alternatives {
         let given = field_names(input, &[*given]).join("");
         line(out, 1, &format!("instead, when {given} is given"));
-        self::operation(out, instead, input);
+        self::operation(out, other, input);
         outputs(out, 2, fields);
     }
 }

@@ -23,14 +23,14 @@ pub(crate) struct File {
 
 /// The cards that do not compile.
 #[derive(Debug, Default)]
-pub(crate) struct Broken {
+pub(crate) struct BrokenCards {
     /// Their ids and aliases, so that composites which run them are not blamed as well.
     pub names: BTreeMap<String, Reported>,
     /// What Rust code may name of them.
     pub stubs: Vec<Stub>,
 }
 
-impl Broken {
+impl BrokenCards {
     /// Adds a card that was read.
     pub(crate) fn add(&mut self, card: &Card, reported: Reported) {
         let names = card.names().map(|name| (name.value.clone(), reported));
@@ -105,8 +105,8 @@ pub(crate) fn cards(
     sources: &Sources,
     refs: &Refs,
     report: &mut Report,
-) -> (Vec<Card>, Broken) {
-    let (mut cards, mut broken) = (Vec::new(), Broken::default());
+) -> (Vec<Card>, BrokenCards) {
+    let (mut cards, mut broken) = (Vec::new(), BrokenCards::default());
     for mut file in files {
         if file.as_ref().is_none() {
             let mut found = Report::default();

@@ -13,14 +13,14 @@ pub(crate) struct Combination {
 
 /// Which operation of a card is meant: the inputs that choose others, and the one that chooses it.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Chosen {
+pub(crate) struct ChosenBy {
     /// Inputs that must not be given.
     pub without: Vec<u16>,
     /// The input that must be.
     pub with: Option<u16>,
 }
 
-impl Chosen {
+impl ChosenBy {
     /// The ways to fill in the choices that run the operation.
     pub(crate) fn combinations(&self, shape: &Shape) -> Vec<Combination> {
         let mut all = combinations(shape);

@@ -374,7 +374,7 @@ pub struct Operation {
     /// How lists are fetched to the end.
     pub pages: Option<Pages>,
     /// Operations that take its place when an input is given, by index, each with its own paths to the same output.
-    pub instead: Vec<(u16, Operation, Vec<OutputField>)>,
+    pub alternatives: Vec<(u16, Operation, Vec<OutputField>)>,
 }
 
 /// What must hold for an operation to count as done.

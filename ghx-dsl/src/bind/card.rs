@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::output::{Outputs, promised};
 use super::view::View;
-use super::{base, instead, lookups, pages, variables};
+use super::{alternatives, base, lookups, pages, variables};
 use crate::ast::{OperationKind, Selection};
 use crate::card::{Card, Graphql, Pages};
 use crate::diag::words::{CardWords, DocumentWords, ReplyWords, SchemaWords};
 use crate::diag::{Diagnostic, Report, Reported};
 use crate::documents::{Documents, Found};
-use crate::given::{Chosen, filled};
+use crate::given::{ChosenBy, filled};
 use crate::input_path::{find, names};
 use crate::ir::{self, Effect};
 use crate::place::At;
@@ -49,7 +49,7 @@ pub(super) struct Context<'a> {
     /// The input shape as it becomes: narrowed types and derived exclusions.
     pub(super) shape: ir::Shape,
     /// The inputs that choose other operations, and the one that chooses this.
-    pub(super) chosen: Chosen,
+    pub(super) chosen: ChosenBy,
 }
 
 /// Binds an atomic card.
@@ -76,10 +76,10 @@ pub(crate) fn bind(
         used: Vec::new(),
         incomplete: false,
         shape: card.input.shape.clone(),
-        chosen: Chosen::default(),
+        chosen: ChosenBy::default(),
     };
     let (bound, rules) = report.all_of(|report| {
-        let bound = instead::bind(&mut context, report)?;
+        let bound = alternatives::bind(&mut context, report)?;
         context.unused_inputs(report);
         let rules = rules::rules(&based.check, &card.input.shape, binding.refs, report);
         Ok((bound, rules))
@@ -185,7 +185,7 @@ impl<'a> Context<'a> {
             lookups: lookups.into_iter().map(|lookup| lookup.ir).collect(),
             ensure,
             pages: pages.and_then(|pages| pages.ir),
-            instead: Vec::new(),
+            alternatives: Vec::new(),
         };
         Ok(Bound {
             operation,

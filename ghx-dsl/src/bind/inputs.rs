@@ -8,18 +8,18 @@ use crate::schema::{Schema, TypeDef, nullable, show};
 
 /// Why an input does not fit a GraphQL type.
 #[derive(Debug)]
-pub(super) struct Misfit {
+pub(super) struct KindMisfit {
     /// Names of the nested fields that lead to the mistake.
     pub path: Vec<String>,
     /// What is wrong there.
-    pub problem: Problem,
+    pub problem: KindProblem,
     /// What may help.
     pub help: Option<String>,
 }
 
 /// What is wrong with an input.
 #[derive(Debug)]
-pub(super) enum Problem {
+pub(super) enum KindProblem {
     /// It is this, not what the schema wants.
     Type(String),
     /// The enum's value with this index is unknown to the schema's enum of this name.
@@ -30,7 +30,7 @@ pub(super) enum Problem {
 
 /// Whether an input fits a GraphQL type; lists, enums and input objects are compared all the way down, and everything that
 /// does not fit is found.
-pub(super) fn fits(kind: &Kind, ty: &TypeRef, schema: &Schema) -> Result<(), Vec<Misfit>> {
+pub(super) fn fits(kind: &Kind, ty: &TypeRef, schema: &Schema) -> Result<(), Vec<KindMisfit>> {
     let misfits = misfits(kind, ty, schema);
     if misfits.is_empty() {
         Ok(())
@@ -39,10 +39,10 @@ pub(super) fn fits(kind: &Kind, ty: &TypeRef, schema: &Schema) -> Result<(), Vec
     }
 }
 
-fn misfits(kind: &Kind, ty: &TypeRef, schema: &Schema) -> Vec<Misfit> {
-    let wrong = |help| Misfit {
+fn misfits(kind: &Kind, ty: &TypeRef, schema: &Schema) -> Vec<KindMisfit> {
+    let wrong = |help| KindMisfit {
         path: Vec::new(),
-        problem: Problem::Type(describe(kind)),
+        problem: KindProblem::Type(describe(kind)),
         help,
     };
     match (kind, nullable(ty)) {
@@ -74,7 +74,7 @@ fn scalar(kind: &Kind, name: &str) -> bool {
     }
 }
 
-fn unknown_words(words: &[String], values: &[String], name: &str) -> Vec<Misfit> {
+fn unknown_words(words: &[String], values: &[String], name: &str) -> Vec<KindMisfit> {
     let names: Vec<&str> = values.iter().map(String::as_str).collect();
     let unknown = words
         .iter()
@@ -82,9 +82,9 @@ fn unknown_words(words: &[String], values: &[String], name: &str) -> Vec<Misfit>
         .filter(|(_, word)| !values.contains(word));
     let misfit = |(index, word): (usize, &String)| {
         let help = closest(word, &names).map(|best| format!("did you mean `{best}`?"));
-        Misfit {
+        KindMisfit {
             path: Vec::new(),
-            problem: Problem::Value(index, word.clone(), name.to_owned()),
+            problem: KindProblem::Value(index, word.clone(), name.to_owned()),
             help: help
                 .or_else(|| (names.len() <= 12).then(|| format!("there is {}", list(&names)))),
         }
@@ -92,14 +92,14 @@ fn unknown_words(words: &[String], values: &[String], name: &str) -> Vec<Misfit>
     unknown.map(misfit).collect()
 }
 
-fn object(shape: &Shape, name: &str, schema: &Schema) -> Vec<Misfit> {
+fn object(shape: &Shape, name: &str, schema: &Schema) -> Vec<KindMisfit> {
     let Some(TypeDef::Input(fields)) = schema.get(name) else {
         return Vec::new();
     };
     let names: Vec<&str> = fields.keys().map(String::as_str).collect();
-    let nested = |path: Vec<String>, why: String| Misfit {
+    let nested = |path: Vec<String>, why: String| KindMisfit {
         path,
-        problem: Problem::Nested(why),
+        problem: KindProblem::Nested(why),
         help: None,
     };
     let (mut found, mut meant) = (Vec::new(), Vec::new());
@@ -110,7 +110,7 @@ fn object(shape: &Shape, name: &str, schema: &Schema) -> Vec<Misfit> {
             meant.extend(best);
             let misfit = nested(here, format!("is no field of `{name}`"));
             let help = best.map(|best| format!("did you mean `{best}`?"));
-            found.push(Misfit { help, ..misfit });
+            found.push(KindMisfit { help, ..misfit });
             continue;
         };
         let wanted = format!("`{name}.{}` is `{}`", field.name, show(&definition.ty));
@@ -121,8 +121,8 @@ fn object(shape: &Shape, name: &str, schema: &Schema) -> Vec<Misfit> {
             found.push(nested(here, format!("may be left out, but {wanted}")));
         }
         for mut misfit in misfits(&field.kind, &definition.ty, schema) {
-            if let Problem::Type(found) = misfit.problem {
-                misfit.problem = Problem::Nested(format!("is {found}, but {wanted}"));
+            if let KindProblem::Type(found) = misfit.problem {
+                misfit.problem = KindProblem::Nested(format!("is {found}, but {wanted}"));
             }
             misfit.path.insert(0, field.name.clone());
             found.push(misfit);

@@ -7,20 +7,20 @@ use serde_json::Value;
 
 /// Why a value does not fit: what it is, and what may help.
 #[derive(Debug)]
-pub(super) struct Misfit {
+pub(super) struct LiteralMisfit {
     pub(super) found: String,
     pub(super) help: Option<String>,
 }
 
 /// Whether a JSON value can be sent as a variable of a type.
-pub(super) fn fits(value: &Value, ty: &TypeRef, schema: &Schema) -> Result<(), Misfit> {
+pub(super) fn fits(value: &Value, ty: &TypeRef, schema: &Schema) -> Result<(), LiteralMisfit> {
     match (value, ty) {
         (Value::Null, TypeRef::NonNull(_)) => Err(misfit(value)),
         (Value::Null, _) => Ok(()),
         (_, TypeRef::NonNull(inner)) => fits(value, inner, schema),
         (Value::Array(items), TypeRef::List(item)) => {
             for element in items {
-                fits(element, item, schema).map_err(|inner| Misfit {
+                fits(element, item, schema).map_err(|inner| LiteralMisfit {
                     found: format!("a list with {}", inner.found),
                     ..inner
                 })?;
@@ -33,14 +33,14 @@ pub(super) fn fits(value: &Value, ty: &TypeRef, schema: &Schema) -> Result<(), M
     }
 }
 
-fn named(value: &Value, name: &str, schema: &Schema) -> Result<(), Misfit> {
+fn named(value: &Value, name: &str, schema: &Schema) -> Result<(), LiteralMisfit> {
     match (schema.get(name), value) {
         (Some(TypeDef::Enum(values)), Value::String(word)) if values.contains(word) => Ok(()),
         (Some(TypeDef::Enum(values)), Value::String(word)) => {
             let names: Vec<&str> = values.iter().map(String::as_str).collect();
             let help = closest(word, &names).map(|best| format!("did you mean `{best}`?"));
             let all = (names.len() <= 12).then(|| format!("there is {}", list(&names)));
-            Err(Misfit {
+            Err(LiteralMisfit {
                 found: format!("`{word}`"),
                 help: help.or(all),
             })
@@ -62,7 +62,7 @@ fn scalar(value: &Value, name: &str) -> bool {
     }
 }
 
-fn misfit(value: &Value) -> Misfit {
+fn misfit(value: &Value) -> LiteralMisfit {
     let found = match value {
         Value::Null => "null".to_owned(),
         Value::Bool(_) => "a boolean".to_owned(),
@@ -71,5 +71,5 @@ fn misfit(value: &Value) -> Misfit {
         Value::Array(_) => "a list".to_owned(),
         Value::Object(_) => "an object".to_owned(),
     };
-    Misfit { found, help: None }
+    LiteralMisfit { found, help: None }
 }

@@ -1,10 +1,10 @@
 //! Binding: each card's inputs, look-ups, outputs and pages against its documents.
 
+mod alternatives;
 mod base;
 mod card;
 mod checks;
 mod inputs;
-mod instead;
 mod literals;
 mod lookup_sources;
 mod lookups;

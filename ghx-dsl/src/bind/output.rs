@@ -25,7 +25,7 @@ pub(super) struct Outputs<'a, 'v> {
 }
 
 /// Where a path leads.
-pub(super) struct Target<'a> {
+pub(super) struct PathEnd<'a> {
     pub(super) path: Path,
     /// The type of the value at its end, lists gone through included.
     pub(super) ty: Type,
@@ -103,8 +103,8 @@ impl<'a> Outputs<'a, '_> {
         scope: &Scope<'a>,
         from_root: bool,
         report: &mut Report,
-    ) -> Result<Target<'a>, Reported> {
-        let mut target = Target {
+    ) -> Result<PathEnd<'a>, Reported> {
+        let mut target = PathEnd {
             path: Path {
                 segments: Vec::new(),
             },
@@ -123,7 +123,7 @@ impl<'a> Outputs<'a, '_> {
         (segment, rest): (&expr::Segment, &[expr::Segment]),
         scope: &Scope<'a>,
         mut prefix: Option<Vec<String>>,
-        target: &mut Target<'a>,
+        target: &mut PathEnd<'a>,
         report: &mut Report,
     ) -> Result<Type, Reported> {
         let Some(mut key) = self.view.key(scope, &segment.name) else {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::card::Context;
-use super::inputs::{self, Misfit, Problem};
+use super::inputs::{self, KindMisfit, KindProblem};
 use super::lookups::{BoundLookup, Inject};
 use super::nulls;
 use super::pages::BoundPages;
@@ -114,18 +114,18 @@ fn direct_input(
 
 fn wrong_input(
     name: &str,
-    misfit: Misfit,
+    misfit: KindMisfit,
     place: &FieldPlace,
     declared: Place,
     variable: String,
 ) -> Diagnostic {
     let here = place.find(&misfit.path);
     let problem = match misfit.problem {
-        Problem::Value(index, value, on) => {
+        KindProblem::Value(index, value, on) => {
             let at = here.values.get(index).copied().unwrap_or(here.name);
             Diagnostic::new(DocumentWords::UnknownEnumValue { value, on }, at)
         }
-        Problem::Type(input) => {
+        KindProblem::Type(input) => {
             let name = name.to_owned();
             Diagnostic::new(
                 BindWords::WrongInput {
@@ -136,7 +136,7 @@ fn wrong_input(
                 here.name,
             )
         }
-        Problem::Nested(why) => {
+        KindProblem::Nested(why) => {
             let parts: Vec<&str> = std::iter::once(name)
                 .chain(misfit.path.iter().map(String::as_str))
                 .collect();

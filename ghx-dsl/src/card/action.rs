@@ -1,6 +1,6 @@
 //! Reading what a card runs: the `graphql` and `composite` blocks.
 
-use super::{Composite, Inject, Instead, Lookup, Step, Written};
+use super::{Alternative, Composite, Inject, Lookup, Step, Written};
 use crate::ast::OperationKind;
 use crate::block::{Block, check_name, condition, path, source, word};
 use crate::diag::{Report, Reported};
@@ -47,13 +47,13 @@ pub(super) fn graphql(node: &Node, report: &mut Report) -> Result<Written, Repor
             .filter_map(|node| inject(node, report).ok())
             .collect();
     }
-    let instead = block.get_list("instead", report).iter();
-    let instead = instead.filter_map(|node| self::instead(node, report).ok());
-    written.instead = instead.collect();
+    let others = block.get_list("instead", report).iter();
+    let others = others.filter_map(|node| alternative(node, report).ok());
+    written.alternatives = others.collect();
     Ok(written)
 }
 
-fn instead(node: &Node, report: &mut Report) -> Result<Instead, Reported> {
+fn alternative(node: &Node, report: &mut Report) -> Result<Alternative, Reported> {
     let keys = &["given", "operationName", "documentPath", "replace"];
     let block = Block::open(node, "an operation of `instead`", keys, report)?;
     let given = block.need_text("given", report);
@@ -63,7 +63,7 @@ fn instead(node: &Node, report: &mut Report) -> Result<Instead, Reported> {
     let replace = replace
         .filter_map(|(from, node)| Some((from.clone(), path(node, "replace", report).ok()?)))
         .collect();
-    Ok(Instead {
+    Ok(Alternative {
         given: given?,
         operation: operation?,
         document,

@@ -98,7 +98,7 @@ pub(crate) struct Written {
     /// Where their results go.
     pub injects: Vec<Inject>,
     /// Other operations that take its place when an input is given.
-    pub instead: Vec<Instead>,
+    pub alternatives: Vec<Alternative>,
     /// The object that paths start at.
     pub at: Option<expr::Path>,
 }
@@ -117,7 +117,7 @@ pub(crate) struct Graphql {
     /// Where their results go.
     pub injects: Vec<Inject>,
     /// Other operations that take its place when an input is given.
-    pub instead: Vec<Instead>,
+    pub alternatives: Vec<Alternative>,
     /// Where paths of the card start in the reply.
     pub base: Base,
     /// How lists are fetched to the end.
@@ -137,7 +137,7 @@ pub(crate) struct Base {
 
 /// An operation that takes the place of the main one.
 #[derive(Debug, Clone)]
-pub(crate) struct Instead {
+pub(crate) struct Alternative {
     /// The input that chooses it.
     pub given: At<String>,
     /// The operation's name.

@@ -20,7 +20,7 @@ pub(super) struct StepTerms<'a, 'u> {
 }
 
 /// Where a path leads, and what is there.
-pub(super) struct Found<'a> {
+pub(super) struct FoundInput<'a> {
     root: Root,
     indexes: Vec<u16>,
     pub(super) kind: &'a Kind,
@@ -33,7 +33,7 @@ enum Root {
     Item,
 }
 
-impl Found<'_> {
+impl FoundInput<'_> {
     /// It as a part of a condition.
     pub(super) fn term(&self) -> Term {
         match self.root {
@@ -65,14 +65,14 @@ impl<'a> StepTerms<'a, '_> {
         path: &Path,
         reading: Reading,
         report: &mut Report,
-    ) -> Result<Found<'a>, Reported> {
+    ) -> Result<FoundInput<'a>, Reported> {
         no_brackets(path, report)?;
         let (first, rest) = path.split(report)?;
         let whole = (first, rest);
         match (first.name.as_str(), self.item, rest.split_first()) {
             ("input", _, Some(inside)) => self.input(inside, reading, report),
             ("item", Some(kind), None) => {
-                let found = Found {
+                let found = FoundInput {
                     root: Root::Item,
                     indexes: Vec::new(),
                     kind,
@@ -106,9 +106,9 @@ impl<'a> StepTerms<'a, '_> {
         at: (&Segment, &[Segment]),
         reading: Reading,
         report: &mut Report,
-    ) -> Result<Found<'a>, Reported> {
+    ) -> Result<FoundInput<'a>, Reported> {
         let found = self.resolve(self.shape, at, "the input", reading, report)?;
-        let found = Found {
+        let found = FoundInput {
             root: Root::Input,
             indexes: found.indexes,
             kind: found.kind,
@@ -123,9 +123,9 @@ impl<'a> StepTerms<'a, '_> {
         at: (&Segment, &[Segment]),
         reading: Reading,
         report: &mut Report,
-    ) -> Result<Found<'a>, Reported> {
+    ) -> Result<FoundInput<'a>, Reported> {
         let found = self.resolve(shape, at, "the item", reading, report)?;
-        let found = Found {
+        let found = FoundInput {
             root: Root::Item,
             indexes: found.indexes,
             kind: found.kind,
@@ -135,7 +135,7 @@ impl<'a> StepTerms<'a, '_> {
     }
 
     /// A parameter is sent; what a condition makes of a path is known once it is read.
-    fn noted(&mut self, found: Found<'a>, reading: Reading) -> Found<'a> {
+    fn noted(&mut self, found: FoundInput<'a>, reading: Reading) -> FoundInput<'a> {
         if reading == Reading::Parameter {
             let list = match found.root {
                 Root::Input => None,

@@ -49,7 +49,9 @@ pub(crate) fn derive(
         know_ids(card, &full, &graphql, deriving);
         graphql.lookups.extend(written.lookups.iter().cloned());
         graphql.injects.extend(written.injects.iter().cloned());
-        graphql.instead.extend(written.instead.iter().cloned());
+        graphql
+            .alternatives
+            .extend(written.alternatives.iter().cloned());
         if let Some(at) = &written.at {
             graphql.base.keys = at.names().map(str::to_owned).collect();
         }
@@ -147,7 +149,7 @@ fn explicit(
         document,
         lookups: Vec::new(),
         injects: Vec::new(),
-        instead: Vec::new(),
+        alternatives: Vec::new(),
         base: Base {
             keys,
             ..Base::default()
@@ -209,7 +211,9 @@ fn know_ids(card: &Card, full: &str, graphql: &Graphql, deriving: &mut Deriving)
         });
     }
     if operation != document.operation {
-        deriving.documents.better(full, operation, deriving.schema);
+        deriving
+            .documents
+            .replace_if_sound(full, operation, deriving.schema);
     }
 }
 
@@ -267,7 +271,7 @@ fn know_kinds(card: &Card, full: &str, name: &str, deriving: &mut Deriving) {
         }
     }
     if changed {
-        deriving.documents.better(full, operation, schema);
+        deriving.documents.replace_if_sound(full, operation, schema);
     }
 }
 
@@ -413,7 +417,7 @@ fn look_ups(
 /// The variables that the card's operations declare; `None` when they are not known.
 fn declared(full: &str, graphql: &Graphql, documents: &Documents) -> Option<Vec<String>> {
     let names = std::iter::once(&graphql.operation.value);
-    let names = names.chain(graphql.instead.iter().map(|it| &it.operation.value));
+    let names = names.chain(graphql.alternatives.iter().map(|it| &it.operation.value));
     let mut all = Vec::new();
     for name in names {
         if let Found::Operation(document) = documents.find(full, name) {

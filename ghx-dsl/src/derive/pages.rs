@@ -156,7 +156,7 @@ fn find(
     on: &str,
     deriving: &Deriving,
     report: &mut Report,
-) -> (Vec<Found>, Vec<(String, Vec<Selection>)>) {
+) -> (Vec<PagedConnection>, Vec<(String, Vec<Selection>)>) {
     let mut finder = Finder {
         card,
         full,
@@ -180,7 +180,7 @@ fn find(
 }
 
 /// A connection that has pages.
-struct Found {
+struct PagedConnection {
     keys: Vec<String>,
     place: Place,
     /// It takes the card's own `$first` and `$after`.
@@ -190,7 +190,7 @@ struct Found {
     nested: Vec<Nested>,
 }
 
-impl Found {
+impl PagedConnection {
     fn name(&self) -> String {
         self.keys.join("_")
     }
@@ -205,7 +205,7 @@ struct Finder<'a, 'd> {
     full: &'a str,
     deriving: &'a Deriving<'d>,
     report: &'a mut Report,
-    found: Vec<Found>,
+    found: Vec<PagedConnection>,
     /// The queries for more of what lies inside lists.
     wanted: Vec<(String, Vec<Selection>)>,
 }
@@ -309,7 +309,7 @@ impl Finder<'_, '_> {
         if cursor.is_some() && own.is_none() {
             return self.refuse(field, "it begins after a cursor that never changes");
         }
-        let mut found = Found {
+        let mut found = PagedConnection {
             keys: keys.to_vec(),
             place,
             asked: own.as_deref() == Some("after") && self.card.pages.is_some(),
@@ -349,7 +349,7 @@ impl Finder<'_, '_> {
         on: &str,
         node: &str,
         around: &mut Vec<Field>,
-        outer: &mut Found,
+        outer: &mut PagedConnection,
     ) {
         for selection in selections {
             match selection {
@@ -397,7 +397,7 @@ impl Finder<'_, '_> {
         }
     }
 
-    fn nested(&mut self, field: &Field, node: &str, around: &[Field], outer: &mut Found) {
+    fn nested(&mut self, field: &Field, node: &str, around: &[Field], outer: &mut PagedConnection) {
         let place = field.name.place;
         if field
             .arguments

@@ -4,7 +4,7 @@ use super::pages;
 use super::reach::{Reach, Reaching};
 use super::{Deriving, Query, generate, operation_name, place_of};
 use crate::ast::{Fragment, OperationKind, Selection};
-use crate::card::{Base, Card, Graphql, Instead, Pages};
+use crate::card::{Alternative, Base, Card, Graphql, Pages};
 use crate::diag::words::{DocumentWords, RefWords};
 use crate::diag::{Diagnostic, Report, Reported};
 use crate::ir::RefUse;
@@ -85,9 +85,9 @@ pub(super) fn read(
         return Err(report.push(Diagnostic::new(words, place_of(card, it))));
     };
     let place = main.name.place;
-    let instead = others.iter().filter_map(|(name, reach)| {
+    let alternatives = others.iter().filter_map(|(name, reach)| {
         let given = card.input.shape.fields.get(usize::from(reach.given?))?;
-        Some(Instead {
+        Some(Alternative {
             given: At::new(given.name.clone(), place),
             operation: At::new(name.clone(), place),
             document: None,
@@ -101,7 +101,7 @@ pub(super) fn read(
         document,
         lookups: Vec::new(),
         injects: Vec::new(),
-        instead: instead.collect(),
+        alternatives: alternatives.collect(),
         base: base(&first.1),
         pages,
     })

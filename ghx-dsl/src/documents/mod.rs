@@ -251,11 +251,16 @@ impl Documents {
     }
 
     /// Puts an operation to which the compiler has added selections in the place of the one of its name, if it is sound.
-    pub(crate) fn better(&mut self, path: &str, operation: ast::Operation, schema: &Schema) {
+    pub(crate) fn replace_if_sound(
+        &mut self,
+        path: &str,
+        operation: ast::Operation,
+        schema: &Schema,
+    ) {
         let scope = self.scope(path, schema);
-        let better = scope.operation(&operation, &mut Report::default());
-        if let (Ok(better), Some(file)) = (better, self.files.get_mut(path)) {
-            file.operations.insert(operation.name.text, Ok(better));
+        let checked = scope.operation(&operation, &mut Report::default());
+        if let (Ok(checked), Some(file)) = (checked, self.files.get_mut(path)) {
+            file.operations.insert(operation.name.text, Ok(checked));
         }
     }
 

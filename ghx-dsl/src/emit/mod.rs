@@ -62,7 +62,7 @@ impl Default for Settings {
 
 /// What is wrong with a card.
 #[derive(Debug, Clone)]
-pub struct Broken {
+pub struct CardErrors {
     /// Its id, as far as it could be read.
     pub id: Option<String>,
     /// The macro calls that report its errors, such as `::core::compile_error!("..")`.
@@ -76,7 +76,7 @@ pub(crate) type Plans<'a> = BTreeMap<&'a str, Operation>;
 pub(crate) fn source(
     program: &Program,
     plans: &Plans,
-    broken: &[Broken],
+    broken: &[CardErrors],
     only: Option<&str>,
     settings: &Settings,
 ) -> String {
@@ -92,7 +92,7 @@ pub(crate) fn source(
 pub(crate) fn tokens(
     program: &Program,
     plans: &Plans,
-    broken: &[Broken],
+    broken: &[CardErrors],
     settings: &Settings,
 ) -> TokenStream {
     items(program, plans, broken, None, settings)
@@ -102,7 +102,7 @@ pub(crate) fn tokens(
 fn items(
     program: &Program,
     plans: &Plans,
-    broken: &[Broken],
+    broken: &[CardErrors],
     only: Option<&str>,
     settings: &Settings,
 ) -> TokenStream {

@@ -48,7 +48,10 @@ impl Shared {
         for capability in capabilities {
             if !capability.input.choices.is_empty() {
                 let choices = shape::choices(&capability.input.choices);
-                note(&mut found, "Choices", "CHOICES".to_owned(), choices);
+                let of = capability.input.refs.first();
+                let of = of.map(|it| format!("{}_", ident::screaming(&it.property)));
+                let name = format!("{}CHOICES", of.unwrap_or_default());
+                note(&mut found, "Choices", name, choices);
             }
             shapes(&capability.input, &mut |shape| {
                 for field in &shape.fields {
@@ -64,7 +67,7 @@ impl Shared {
         for operation in operations {
             note_operation(&mut found, operation);
             note_reply(&mut found, operation, &operation.name);
-            for (_, it) in &operation.instead {
+            for (_, it) in &operation.alternatives {
                 note_operation(&mut found, it);
                 note_reply(&mut found, it, &operation.name);
             }

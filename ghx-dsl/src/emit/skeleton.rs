@@ -8,7 +8,7 @@ use quote::quote;
 
 use super::names::Name;
 use super::types::{Types, singular};
-use super::{Broken, Module};
+use super::{CardErrors, Module};
 use crate::ident::{self, Scope, ident};
 use crate::ir::{Program, Stub};
 
@@ -19,7 +19,7 @@ use crate::ir::{Program, Stub};
 pub(super) fn place<'a>(
     root: &mut Module<'a>,
     program: &'a Program,
-    broken: &[Broken],
+    broken: &[CardErrors],
     names: &'a BTreeMap<String, Name>,
 ) {
     let working: BTreeSet<&str> = (program.capabilities.iter())

@@ -81,12 +81,12 @@ fn operation(it: &plan::Operation, shared: &Shared) -> TokenStream {
     if let Some(pages) = it.pages.as_ref().map(|it| pages(it, shared)) {
         out.extend(quote!(.pages(#pages)));
     }
-    if !it.instead.is_empty() {
-        let instead = it.instead.iter().map(|(given, it)| {
+    if !it.alternatives.is_empty() {
+        let others = it.alternatives.iter().map(|(given, it)| {
             let (given, it) = (number(*given), operation(it, shared));
             quote!(Instead::new(#given, &#it))
         });
-        out.extend(quote!(.instead(&[#(#instead),*])));
+        out.extend(quote!(.instead(&[#(#others),*])));
     }
     quote!(Operation::checked(#out))
 }

@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::shared::Shared;
 use crate::ir::{self, Type};
-use crate::plan::{Each, Emit, Node, Predicate, Term};
+use crate::plan::{Emit, ListWalk, Node, Predicate, Term};
 
 pub(super) fn number(index: u16) -> Literal {
     Literal::u16_unsuffixed(index)
@@ -196,7 +196,7 @@ fn row(mut slots: impl ExactSizeIterator<Item = Option<u16>>) -> Option<u16> {
     .then_some(first)
 }
 
-fn each(it: &Each, shared: &Shared) -> TokenStream {
+fn each(it: &ListWalk, shared: &Shared) -> TokenStream {
     let (slot, slots) = (number(it.slot), number(it.slots));
     let (item, emit) = (node(&it.item, shared), emission(&it.emit));
     let filter = it

@@ -11,7 +11,7 @@ mod tests;
 mod text;
 
 pub use print::document as print_document;
-pub use reply::{Capture, Each, Emit, Node, Predicate, Term, without_reply};
+pub use reply::{Capture, Emit, ListWalk, Node, Predicate, Term, without_reply};
 pub use schema::output_schema;
 pub use text::{Text, escape};
 
@@ -65,7 +65,7 @@ pub struct Operation {
     /// How its lists are fetched to the end.
     pub pages: Option<Pages>,
     /// Operations that take its place when an input is given.
-    pub instead: Vec<(u16, Operation)>,
+    pub alternatives: Vec<(u16, Operation)>,
 }
 
 /// The texts of one operation.
@@ -149,8 +149,8 @@ impl Planner {
         for capability in &program.capabilities {
             if let ir::Action::Operation(operation) = &capability.action {
                 names.note(&operation.document);
-                let instead = operation.instead.iter();
-                instead.for_each(|(_, it, _)| names.note(&it.document));
+                let others = operation.alternatives.iter();
+                others.for_each(|(_, it, _)| names.note(&it.document));
                 let pages = operation.pages.iter().flat_map(|it| &it.connections);
                 pages
                     .flat_map(|it| &it.nested)
@@ -196,8 +196,8 @@ impl Planner {
                 .as_ref()
                 .map(|it| self.pages(it, &document.roots)),
             document,
-            instead: operation
-                .instead
+            alternatives: operation
+                .alternatives
                 .iter()
                 .map(|(given, it, output)| (*given, self.operation(it, output)))
                 .collect(),

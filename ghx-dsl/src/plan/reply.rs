@@ -11,12 +11,12 @@ pub struct Node {
     /// The keys that are followed, in the order they were first needed.
     pub keys: Vec<(String, Node)>,
     /// The ways it is gone through, when it is a list.
-    pub lists: Vec<Each>,
+    pub lists: Vec<ListWalk>,
 }
 
 /// One way through a list.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Each {
+pub struct ListWalk {
     /// The outer slot that gets the result.
     pub slot: u16,
     /// How many slots one item has.
@@ -102,11 +102,11 @@ pub fn without_reply(predicate: &ir::Predicate) -> Predicate {
     Capture::default().predicate(predicate)
 }
 
-impl Each {
+impl ListWalk {
     /// Whether it brings what another one does: the same, or the same of no particular type.
-    fn is_way_of(&self, other: &Each) -> bool {
+    fn brings(&self, other: &ListWalk) -> bool {
         *self == *other || {
-            let untyped = Each {
+            let untyped = ListWalk {
                 emit: match &self.emit {
                     Emit::Slot(slot, _) => Emit::Slot(*slot, ir::Type::Json),
                     emit => emit.clone(),
@@ -229,7 +229,7 @@ fn follow(mut node: &mut Node, slots: &mut u16, segments: &[ir::Segment], end: E
             ..end
         };
         let emit = follow(&mut item, &mut item_slots, rest, inner);
-        let mut each = Each {
+        let mut each = ListWalk {
             slot: 0,
             slots: item_slots,
             item,
@@ -237,10 +237,10 @@ fn follow(mut node: &mut Node, slots: &mut u16, segments: &[ir::Segment], end: E
             emit,
             flatten,
         };
-        // A way that is gone already is not gone again.
-        let same = |known: &&Each| {
+        // A list that is walked like this already needs no second walk.
+        let same = |known: &&ListWalk| {
             each.slot = known.slot;
-            known.is_way_of(&each)
+            known.brings(&each)
         };
         if let Some(known) = node.lists.iter().find(same) {
             return Emit::Slot(known.slot, list);

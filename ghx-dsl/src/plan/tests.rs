@@ -189,7 +189,7 @@ fn with_fragment(selection: &str) -> ir::Capability {
             lookups: Vec::new(),
             ensure: Vec::new(),
             pages: None,
-            instead: Vec::new(),
+            alternatives: Vec::new(),
         })),
         prefers_cli: false,
         output: Vec::new(),

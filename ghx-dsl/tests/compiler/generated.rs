@@ -116,11 +116,11 @@ fn skeletons(ids: &[&str], blamed: &[Option<&str>]) -> String {
         ..ir::Program::default()
     };
     let errors = ["first!()", "second!()"].map(|it| it.parse().unwrap());
-    let broken = |id: &Option<&str>| emit::Broken {
+    let broken = |id: &Option<&str>| emit::CardErrors {
         id: id.map(str::to_owned),
         errors: errors.to_vec(),
     };
-    let broken: Vec<emit::Broken> = blamed.iter().map(broken).collect();
+    let broken: Vec<emit::CardErrors> = blamed.iter().map(broken).collect();
     ghx_dsl::source(&program, &broken, &settings())
 }
 

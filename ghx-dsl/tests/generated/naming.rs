@@ -265,7 +265,7 @@ pub mod issue {
                                 Field::new("state", Kind::Enum(&["OPEN", "CLOSED"])),
                             ],
                         )
-                        .choices(CHOICES)
+                        .choices(ISSUE_CHOICES)
                         .exclusive(&[&[6, 5], &[8, 7]])
                         .rules(
                             &[
@@ -567,7 +567,7 @@ pub mod issue {
                     "issue.view",
                     Effect::Read,
                     Shape::new(&[ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, URL])
-                        .choices(CHOICES)
+                        .choices(ISSUE_CHOICES)
                         .refs(&[ISSUE_REF]),
                     Action::Operation(
                         Operation::checked(
@@ -721,7 +721,7 @@ pub mod issue {
                                     BODY,
                                 ],
                             )
-                            .choices(CHOICES)
+                            .choices(ISSUE_CHOICES)
                             .rules(
                                 &[
                                     Rule::new(
@@ -801,7 +801,7 @@ pub mod refs {
 }
 mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
-    pub(super) const CHOICES: Choices = &[Choice::of(&[&[0], &[1, 2, 3], &[4]])];
+    pub(super) const ISSUE_CHOICES: Choices = &[Choice::of(&[&[0], &[1, 2, 3], &[4]])];
     pub(super) const ISSUE_LIST_OUTPUTS: Outputs = &slots([
         ("issues", OPT_LIST),
         ("labels", OPT_LIST),

@@ -5,18 +5,18 @@ use std::cell::RefCell;
 use super::base;
 use super::card::{Bound, Context, kind_name};
 use crate::ast;
-use crate::card::{Card, Graphql, Instead, Pages};
+use crate::card::{Alternative, Card, Graphql, Pages};
 use crate::diag::words::BindWords;
 use crate::diag::{Diagnostic, Report, Reported};
 use crate::expr::{Path, Segment};
-use crate::given::Chosen;
+use crate::given::ChosenBy;
 use crate::ir;
 
 /// Binds the main operation, and those that may take its place.
 pub(super) fn bind(context: &mut Context, report: &mut Report) -> Result<Bound, Reported> {
-    let all = &context.graphql.instead;
+    let all = &context.graphql.alternatives;
     let given: Vec<Result<u16, Reported>> = (all.iter())
-        .map(|instead| context.input(&instead.given, report))
+        .map(|other| context.input(&other.given, report))
         .collect();
     // Without the input nobody knows what the main operation may lack.
     let given: Vec<u16> = given.into_iter().collect::<Result<_, _>>()?;
@@ -27,14 +27,14 @@ pub(super) fn bind(context: &mut Context, report: &mut Report) -> Result<Bound, 
     if sound.is_err() {
         return Ok(main);
     }
-    for (position, (instead, with)) in all.iter().zip(&given).enumerate() {
-        let chosen = Chosen {
+    for (position, (other, with)) in all.iter().zip(&given).enumerate() {
+        let chosen = ChosenBy {
             without: given.iter().take(position).copied().collect(),
             with: Some(*with),
         };
-        if let Ok(bound) = one(context, instead, chosen, &main.output, report) {
-            let instead = (*with, bound.operation, bound.output);
-            main.operation.instead.push(instead);
+        if let Ok(bound) = one(context, other, chosen, &main.output, report) {
+            let other = (*with, bound.operation, bound.output);
+            main.operation.alternatives.push(other);
         }
     }
     Ok(main)
@@ -42,18 +42,18 @@ pub(super) fn bind(context: &mut Context, report: &mut Report) -> Result<Bound, 
 
 fn one(
     context: &mut Context,
-    instead: &Instead,
-    chosen: Chosen,
+    other: &Alternative,
+    chosen: ChosenBy,
     output: &[ir::OutputField],
     report: &mut Report,
 ) -> Result<Bound, Reported> {
     let graphql = context.graphql;
-    let path = instead.document.as_ref().unwrap_or(&graphql.document);
-    let document = context.document(&instead.operation, path, report)?;
+    let path = other.document.as_ref().unwrap_or(&graphql.document);
+    let document = context.document(&other.operation, path, report)?;
     let refuse = |why: String| {
-        let name = instead.operation.value.clone();
+        let name = other.operation.value.clone();
         let words = BindWords::InvalidInstead { name, why };
-        Diagnostic::new(words, instead.operation.place)
+        Diagnostic::new(words, other.operation.place)
             .related(document.operation.name.place, "declared here")
     };
     if document.operation.kind != graphql.kind.value {
@@ -62,11 +62,11 @@ fn one(
     }
     let (bound, used, shape) = report.all_of(|report| {
         // An operation that the compiler wrote says where its own paths start.
-        let (card, pages) = match &instead.base {
+        let (card, pages) = match &other.base {
             Some(own) => base::apply(context.original, own, &[]),
-            None => replaced(context, instead, report),
+            None => replaced(context, other, report),
         };
-        let own = substitute(graphql, instead, pages, &document.operation);
+        let own = substitute(graphql, other, pages, &document.operation);
         let mut inner = Context {
             binding: context.binding,
             path: context.path,
@@ -106,15 +106,15 @@ fn one(
 }
 
 /// The card with other beginnings of its paths.
-fn replaced(context: &Context, instead: &Instead, report: &mut Report) -> (Card, Option<Pages>) {
+fn replaced(context: &Context, other: &Alternative, report: &mut Report) -> (Card, Option<Pages>) {
     let replacing = Replacing {
-        all: &instead.replace,
-        used: RefCell::new(vec![false; instead.replace.len()]),
+        all: &other.replace,
+        used: RefCell::new(vec![false; other.replace.len()]),
     };
     let replaced = base::each_path((context.card, &context.graphql.pages), |path| {
         replacing.path(path);
     });
-    for ((from, _), used) in instead.replace.iter().zip(replacing.used.into_inner()) {
+    for ((from, _), used) in other.replace.iter().zip(replacing.used.into_inner()) {
         if !used {
             let path = from.value.clone();
             let problem = Diagnostic::new(BindWords::UnusedReplace { path }, from.place);
@@ -128,20 +128,20 @@ fn replaced(context: &Context, instead: &Instead, report: &mut Report) -> (Card,
 /// What the card runs, as if the other operation were its main one.
 fn substitute(
     graphql: &Graphql,
-    instead: &Instead,
+    other: &Alternative,
     pages: Option<Pages>,
     operation: &ast::Operation,
 ) -> Graphql {
     let mut own = Graphql {
-        operation: instead.operation.clone(),
-        instead: Vec::new(),
+        operation: other.operation.clone(),
+        alternatives: Vec::new(),
         pages,
         ..graphql.clone()
     };
-    if let Some(document) = &instead.document {
+    if let Some(document) = &other.document {
         own.document = document.clone();
     }
-    if let Some(base) = &instead.base {
+    if let Some(base) = &other.base {
         own.base = base.clone();
     }
     let variables = &operation.variables;
