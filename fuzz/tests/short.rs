@@ -23,7 +23,7 @@ fn short<T: Target>(target: Result<T, String>, cases: u64, kinds: &[&str]) {
 
 #[test]
 fn no_changed_reply_gives_a_false_success() {
-    short(Replies::new(), 100, &["done", "failed", "done in part"]);
+    short(Replies::new(), 1_500, &["done", "failed", "done in part"]);
 }
 
 #[test]

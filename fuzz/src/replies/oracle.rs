@@ -144,6 +144,8 @@ pub(crate) fn judge(
 struct Step<'a> {
     task: &'a str,
     input: Json,
+    /// The variables of the last request that it was in, by their own names.
+    sent: Json,
     effect: Effect,
     /// For each response key what was answered, in order.
     said: Vec<(&'a str, Vec<Standing>)>,
@@ -166,6 +168,7 @@ impl<'a> Step<'a> {
         Step {
             task,
             input: Json::read(input).unwrap_or(Json::Null),
+            sent: sent(log, &format!("step{number}_")),
             effect: REGISTRY
                 .find(task)
                 .map_or(Effect::Append, |capability| capability.effect),
@@ -217,7 +220,7 @@ impl<'a> Step<'a> {
             return Err(format!("ok, but the output is not as promised: {reason}"));
         }
         match payloads.as_slice() {
-            [payload] => proofs::check(self.task, &self.input, payload, &data),
+            [payload] => proofs::check(self.task, &self.input, &self.sent, payload, &data),
             _ => Ok(()),
         }
     }
@@ -260,6 +263,24 @@ impl<'a> Step<'a> {
         }
         Ok(())
     }
+}
+
+/// The variables with a prefix in the last request that has any.
+fn sent(log: &[Exchange], prefix: &str) -> Json {
+    let own = |exchange: &Exchange| {
+        let body = Json::read(&exchange.request).ok()?;
+        let Json::Object(variables) = body.one("variables")? else {
+            return None;
+        };
+        let own = variables.iter().filter_map(|(name, value)| {
+            let name = name.strip_prefix(prefix)?;
+            Some((name.to_owned(), value.clone()))
+        });
+        let own: Vec<(String, Json)> = own.collect();
+        (!own.is_empty()).then_some(Json::Object(own))
+    };
+    let last = log.iter().rev().find_map(own);
+    last.unwrap_or_else(|| Json::Object(Vec::new()))
 }
 
 /// Requests are JSON, and every id in them is a text that the caller gave or that a reply had as an id.

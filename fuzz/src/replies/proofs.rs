@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use crate::json::Json;
 
-/// What must be true of what was found and what was asked.
-type Holds = fn(node: &Json, input: &Json) -> bool;
+/// What must be true of what was found, of the input, and of the variables that were sent, where names have become ids.
+type Holds = fn(node: &Json, input: &Json, sent: &Json) -> bool;
 
 /// One capability.
 struct Proof {
@@ -32,7 +32,7 @@ const PROOFS: &[Proof] = &[
         task: "issue.close",
         node: "issue",
         output: issue_and!("state": "state", "stateReason": "stateReason", "closedAt": "closedAt"),
-        holds: |node, input| {
+        holds: |node, input, _| {
             is(node, "state", "CLOSED")
                 && input
                     .one("reason")
@@ -43,47 +43,43 @@ const PROOFS: &[Proof] = &[
         task: "issue.reopen",
         node: "issue",
         output: issue_and!("state": "state"),
-        holds: |node, _| is(node, "state", "OPEN"),
+        holds: |node, _, _| is(node, "state", "OPEN"),
     },
     Proof {
         task: "issue.labels.set",
         node: "issue",
         output: issue_and!("labels": "labels.nodes[].name"),
-        holds: |node, input| has_labels(node, input) && no_other(node, input, LABELS),
+        holds: |node, _, sent| are(node, sent, LABELS),
     },
     Proof {
         task: "issue.labels.add",
         node: "labelable",
         output: issue_and!("labels": "labels.nodes[].name"),
-        holds: has_labels,
+        holds: |node, _, sent| has_labels(node, sent),
     },
     Proof {
         task: "issue.labels.remove",
         node: "labelable",
         output: issue_and!("labels": "labels.nodes[].name"),
-        holds: |node, input| {
-            let ids = LABELS.iter().filter(|(_, by_id, _)| *by_id);
-            ids.filter_map(|(field, _, path)| Some((named(input, field)?, found(node, path))))
-                .all(|(asked, there)| asked.is_disjoint(&there))
-        },
+        holds: |node, _, sent| compare(node, sent, LABELS, BTreeSet::is_disjoint),
     },
     Proof {
         task: "issue.milestone.set",
         node: "issue",
         output: issue_and!("milestone": "milestone"),
-        holds: milestone,
+        holds: |node, _, sent| are(node, sent, MILESTONE),
     },
     Proof {
         task: "issue.milestone.clear",
         node: "issue",
         output: issue_and!("milestone": "milestone"),
-        holds: |node, _| node.one("milestone") == Some(&Json::Null),
+        holds: |node, _, _| node.one("milestone") == Some(&Json::Null),
     },
     Proof {
         task: "issue.assignees.set",
         node: "issue",
         output: issue_and!("assignees": "assignees.nodes[].login"),
-        holds: |node, input| has(node, input, PEOPLE) && no_other(node, input, PEOPLE),
+        holds: |node, _, sent| are(node, sent, PEOPLE),
     },
     Proof {
         task: "issue.create",
@@ -92,10 +88,10 @@ const PROOFS: &[Proof] = &[
             "title": "title", "state": "state", "labels": "labels.nodes[].name",
             "assignees": "assignees.nodes[].login", "milestone": "milestone"
         ),
-        holds: |node, input| {
-            has_labels(node, input)
-                && has(node, input, PEOPLE)
-                && milestone(node, input)
+        holds: |node, input, sent| {
+            has_labels(node, sent)
+                && has(node, sent, PEOPLE)
+                && are(node, sent, MILESTONE)
                 && node.one("title") == input.one("title")
         },
     },
@@ -108,7 +104,7 @@ const PROOFS: &[Proof] = &[
             ("commentBody", "body"),
             ("commentedAt", "createdAt"),
         ],
-        holds: |node, input| node.one("body") == input.one("body"),
+        holds: |node, input, _| node.one("body") == input.one("body"),
     },
     Proof {
         task: "issue.view",
@@ -119,13 +115,13 @@ const PROOFS: &[Proof] = &[
             "milestone": "milestone", "commentsCount": "comments.totalCount", "locked": "locked",
             "createdAt": "createdAt", "updatedAt": "updatedAt", "closedAt": "closedAt"
         ),
-        holds: |_, _| true,
+        holds: |_, _, _| true,
     },
     Proof {
         task: "pr.thread.resolve",
         node: "thread",
         output: &[("threadId", "id"), ("isResolved", "isResolved")],
-        holds: |node, _| node.one("isResolved") == Some(&Json::Bool(true)),
+        holds: |node, _, _| node.one("isResolved") == Some(&Json::Bool(true)),
     },
     Proof {
         task: "pr.thread.reply",
@@ -135,12 +131,18 @@ const PROOFS: &[Proof] = &[
             ("commentUrl", "url"),
             ("commentedAt", "createdAt"),
         ],
-        holds: |node, _| !is(node, "pullRequestReview.state", "PENDING"),
+        holds: |node, _, _| !is(node, "pullRequestReview.state", "PENDING"),
     },
 ];
 
 /// Checks a success against what the reply had; capabilities that are not in the table are not judged here.
-pub(crate) fn check(task: &str, input: &Json, payload: &Json, data: &Json) -> Result<(), String> {
+pub(crate) fn check(
+    task: &str,
+    input: &Json,
+    sent: &Json,
+    payload: &Json,
+    data: &Json,
+) -> Result<(), String> {
     let Some(proof) = PROOFS.iter().find(|proof| proof.task == task) else {
         return Ok(());
     };
@@ -160,13 +162,15 @@ pub(crate) fn check(task: &str, input: &Json, payload: &Json, data: &Json) -> Re
     };
     for (field, path) in proof.output {
         let (told, there) = (data.one(field), value(node, path));
-        if told != there.as_ref() {
+        // A key that may be null and is missing is null.
+        let null = told == Some(&Json::Null) && there.is_none();
+        if !null && told != there.as_ref() {
             return Err(format!(
                 "ok, but `{field}` is {told:?} and the reply says {there:?}"
             ));
         }
     }
-    if (proof.holds)(node, input) {
+    if (proof.holds)(node, input, sent) {
         Ok(())
     } else {
         Err(format!(
@@ -207,66 +211,44 @@ fn is(node: &Json, path: &str, text: &str) -> bool {
     node.at(path).and_then(Json::as_str) == Some(text)
 }
 
-/// The texts of a list without their case, which GitHub ignores in names of labels and people.
-fn set(list: &Json) -> BTreeSet<String> {
-    let texts = list.items().iter().filter_map(Json::as_str);
-    texts.map(str::to_lowercase).collect()
+/// The ids of a value: one, or a list of them.
+fn ids(value: &Json) -> BTreeSet<String> {
+    let one = value.as_str().into_iter();
+    let many = value.items().iter().filter_map(Json::as_str);
+    one.chain(many).map(str::to_owned).collect()
 }
 
-fn named(input: &Json, field: &str) -> Option<BTreeSet<String>> {
-    input.one(field).map(set)
-}
+/// A variable that names things by their ids, and where the reply has the ids of those that are there.
+type Way = (&'static str, &'static str);
+const LABELS: Way = ("labelIds", "labels.nodes[].id");
+const PEOPLE: Way = ("assigneeIds", "assignees.nodes[].id");
+const MILESTONE: Way = ("milestoneId", "milestone.id");
 
-fn found(node: &Json, path: &str) -> BTreeSet<String> {
-    value(node, path).as_ref().map(set).unwrap_or_default()
-}
-
-/// The inputs that give labels or people, whether by id, and where the reply has their ids. An id proves what it names; of
-/// names only the look-up knows the ids, so here they are counted.
-type Ways = &'static [(&'static str, bool, &'static str)];
-const LABELS: Ways = &[
-    ("labels", false, "labels.nodes[].id"),
-    ("labelIds", true, "labels.nodes[].id"),
-];
-const PEOPLE: Ways = &[("assignees", false, "assignees.nodes[].id")];
-
-/// Everything that was asked for is there.
-fn has(node: &Json, input: &Json, ways: Ways) -> bool {
-    ways.iter().all(|(field, by_id, path)| {
-        named(input, field).is_none_or(|asked| match by_id {
-            true => asked.is_subset(&found(node, path)),
-            false => asked.len() <= found(node, path).len(),
-        })
+/// Compares the ids that were sent, where some were, with those that are there.
+fn compare(
+    node: &Json,
+    sent: &Json,
+    (variable, path): Way,
+    holds: fn(&BTreeSet<String>, &BTreeSet<String>) -> bool,
+) -> bool {
+    sent.one(variable).is_none_or(|asked| {
+        let there = value(node, path).unwrap_or(Json::Null);
+        holds(&ids(asked), &ids(&there))
     })
 }
 
-/// Nothing else is there.
-fn no_other(node: &Json, input: &Json, ways: Ways) -> bool {
-    ways.iter().all(|(field, by_id, path)| {
-        named(input, field).is_none_or(|asked| match by_id {
-            true => found(node, path).is_subset(&asked),
-            false => found(node, path).len() <= asked.len(),
-        })
-    })
+/// All that were sent are there.
+fn has(node: &Json, sent: &Json, way: Way) -> bool {
+    compare(node, sent, way, BTreeSet::is_subset)
+}
+
+/// Just those that were sent are there.
+fn are(node: &Json, sent: &Json, way: Way) -> bool {
+    compare(node, sent, way, BTreeSet::eq)
 }
 
 /// A list with a further page does not show all of them.
-fn has_labels(node: &Json, input: &Json) -> bool {
+fn has_labels(node: &Json, sent: &Json) -> bool {
     let more = node.at("labels.pageInfo.hasNextPage") == Some(&Json::Bool(true));
-    more || has(node, input, LABELS)
-}
-
-fn milestone(node: &Json, input: &Json) -> bool {
-    [
-        ("milestone", false, "milestone.id"),
-        ("milestoneNumber", false, "milestone.id"),
-        ("milestoneId", true, "milestone.id"),
-    ]
-    .iter()
-    .all(|(field, by_id, path)| {
-        input.one(field).is_none_or(|asked| match by_id {
-            true => node.at(path) == Some(asked),
-            false => node.at(path).and_then(Json::as_str).is_some(),
-        })
-    })
+    more || has(node, sent, LABELS)
 }

@@ -46,11 +46,7 @@ const CHAINS: &[&str] = &[
 /// Records every example of the catalogue and the chains above.
 pub(crate) fn all() -> Result<Vec<Arc<Scene>>, String> {
     let mut scenes = Vec::new();
-    // One of its root fields stands in a fragment, where the oracle does not look for response keys.
-    let read = REGISTRY
-        .iter()
-        .filter(|capability| capability.id != "pr.feedback.view");
-    let examples = read.flat_map(|capability| {
+    let examples = REGISTRY.iter().flat_map(|capability| {
         let examples = capability.examples.iter();
         examples.map(|example| TaskRequest::new(capability.id, example.input))
     });
@@ -161,15 +157,20 @@ pub(crate) fn document(request: &str) -> Option<String> {
     Some(body.one("query")?.as_str()?.to_owned())
 }
 
-/// The response keys of a document: the names before a colon that stand in its outermost braces.
+/// The response keys of a document: the names before a colon that stand in its outermost braces, or in those of a fragment
+/// there (`... on Query { .. }`).
 pub(crate) fn aliases(document: &str) -> Vec<String> {
+    let document = document.replace("... on Query {", "... on Query [");
     let (mut braces, mut brackets, mut word) = (0, 0, String::new());
+    let mut fragment = false;
     let mut found = Vec::new();
     for c in document.chars() {
         match c {
             '(' => brackets += 1,
             ')' => brackets -= 1,
             _ if brackets > 0 => {}
+            '[' if braces == 1 => fragment = true,
+            '}' if braces == 1 && fragment => fragment = false,
             '{' => braces += 1,
             // Fragments stand behind the operation.
             '}' if braces == 1 => break,
@@ -194,5 +195,8 @@ mod tests {
     fn aliases_are_those_of_the_operation() {
         let document = "mutation M($a: ID = {b: 1}) {\n  x0: f(input: {id: $a}) { y: z } x1: g { ...F }\n}\nfragment F on T { q: r }";
         assert_eq!(aliases(document), ["x0", "x1"]);
+        let document =
+            "query Q($a: [ID]) {\n  x0: f { y: z } ... on Query { x1: g { z: y } } x2: h { id }\n}";
+        assert_eq!(aliases(document), ["x0", "x1", "x2"]);
     }
 }
