@@ -1,4 +1,60 @@
-//! The world's own clock: seconds since 1970, moved only by writes, so that every run gives the same times.
+//! The world's own clock: seconds since 1970. It is moved only by writes, so that every run gives the same times, unless it
+//! is told to run.
+
+use std::time::Instant;
+
+/// How a world's time passes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Clock {
+    /// Every write is a second; nothing else moves it.
+    #[default]
+    Still,
+    /// As time passes, from a moment that is this many seconds away from the world's own.
+    Running {
+        /// How far it is ahead; behind when negative. Clients must not trust their own clocks.
+        ahead_s: i64,
+    },
+}
+
+/// A clock that was started.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Started {
+    at: Instant,
+    from: u64,
+}
+
+impl Started {
+    /// Starts a clock that shows this moment now.
+    pub(crate) fn at(now: u64, ahead_s: i64) -> Started {
+        Started {
+            at: Instant::now(),
+            from: now.saturating_add_signed(ahead_s),
+        }
+    }
+
+    pub(crate) fn now(&self) -> u64 {
+        self.from + self.at.elapsed().as_secs()
+    }
+}
+
+/// A moment as HTTP's `Date` writes it.
+pub(crate) fn http_date(seconds: u64) -> String {
+    const DAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
+    const MONTHS: [&str; 12] = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ];
+    let (days, rest) = (seconds / 86_400, seconds % 86_400);
+    let (year, month, day) = civil(days);
+    let name = |names: &[&'static str], at: u64| {
+        usize::try_from(at)
+            .ok()
+            .and_then(|at| names.get(at).copied())
+            .unwrap_or_default()
+    };
+    let (weekday, month) = (name(&DAYS, days % 7), name(&MONTHS, month - 1));
+    let (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60);
+    format!("{weekday}, {day:02} {month} {year:04} {hour:02}:{minute:02}:{second:02} GMT")
+}
 
 /// The moment a new world starts at: 2026-01-05T09:00:00Z.
 pub(crate) const START: u64 = 1_767_603_600;
@@ -72,6 +128,8 @@ mod tests {
             assert_eq!(parse(text), Some(seconds));
         }
         assert_eq!(parse("2026-01-05"), Some(START - 9 * 3600));
+        assert_eq!(http_date(0), "Thu, 01 Jan 1970 00:00:00 GMT");
+        assert_eq!(http_date(START), "Mon, 05 Jan 2026 09:00:00 GMT");
         assert_eq!(parse("soon"), None);
         assert_eq!(parse("2026-13-05"), None);
     }

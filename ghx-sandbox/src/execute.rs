@@ -42,6 +42,8 @@ pub(crate) struct Exec<'a> {
     pub(crate) refuse_after: Option<usize>,
     /// Inline comments outside the diff vanish instead of refusing their review.
     pub(crate) lose_comments: bool,
+    /// How much content may still be made, where that is limited.
+    pub(crate) creations: Option<usize>,
     pub(crate) errors: Vec<GqlError>,
     pub(crate) writes: Vec<WriteRecord>,
     budget: usize,
@@ -71,6 +73,7 @@ impl<'a> Exec<'a> {
             stop_after: None,
             refuse_after: None,
             lose_comments: false,
+            creations: None,
             errors: Vec::new(),
             writes: Vec::new(),
             budget: FIELD_BUDGET,
@@ -95,6 +98,10 @@ impl<'a> Exec<'a> {
                     FieldError::new("RESOURCE_LIMITS_EXCEEDED", message),
                 );
                 Ok(Json::Null)
+            } else if self.is_too_quick(&fields) {
+                let error = FieldError::unprocessable("was submitted too quickly");
+                self.fail(&fields, error);
+                Ok(Json::Null)
             } else {
                 self.root_field(root, &fields)
             };
@@ -105,6 +112,19 @@ impl<'a> Exec<'a> {
             }
         }
         Json::Object(out)
+    }
+
+    /// Counts what makes content, where that is limited, and says whether it is too much.
+    fn is_too_quick(&mut self, fields: &[&'a Ast<Field>]) -> bool {
+        let makes = |field: &&&Ast<Field>| mutate::makes_content(&field.name);
+        match (fields.first().filter(makes), self.creations) {
+            (Some(_), Some(0)) => true,
+            (Some(_), Some(left)) => {
+                self.creations = Some(left - 1);
+                false
+            }
+            _ => false,
+        }
     }
 
     fn root_field(&mut self, root: &str, fields: &[&'a Ast<Field>]) -> Completed {

@@ -43,6 +43,13 @@ pub enum FaultKind {
     },
     /// A review with inline comments outside the diff is not refused: it is written without them, and nobody is told.
     LostComments,
+    /// Content is made too quickly: beyond what is allowed, root fields that make some are refused one by one.
+    TooQuickly {
+        /// How many may be made.
+        allowed: usize,
+        /// In how many milliseconds.
+        per_ms: u64,
+    },
     /// The token lacks a scope; the whole document is refused.
     InsufficientScopes,
     /// `Timeout on validation of query`.
@@ -86,6 +93,11 @@ pub enum WritePoint {
     After(usize),
     /// All of them.
     All,
+    /// None before the answer breaks, and all of them later.
+    Late {
+        /// How many milliseconds later.
+        ms: u64,
+    },
 }
 
 /// Which requests a fault strikes, counted over the requests that `only` admits.

@@ -1,6 +1,8 @@
 //! One request from its bytes to its answer: tokens, faults, validation, execution, the log.
 
+use std::collections::VecDeque;
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use crate::execute::Exec;
 use crate::fault::{FaultKind, WritePoint};
@@ -24,6 +26,8 @@ pub(crate) struct State {
     pub(crate) max_log: usize,
     pub(crate) state_file: Option<PathBuf>,
     pub(crate) save_error: Option<String>,
+    /// When content was made, for the limit on it.
+    pub(crate) creations: VecDeque<Instant>,
 }
 
 /// A request whose body has been read.
@@ -38,7 +42,8 @@ pub(crate) struct Incoming {
 }
 
 impl State {
-    pub(crate) fn new(world: World, options: &Options) -> State {
+    pub(crate) fn new(mut world: World, options: &Options) -> State {
+        world.set_clock(options.clock);
         State {
             world,
             log: Log::default(),
@@ -49,6 +54,7 @@ impl State {
             max_log: options.max_log,
             state_file: options.state_file.clone(),
             save_error: None,
+            creations: VecDeque::new(),
         }
     }
 
@@ -58,14 +64,8 @@ impl State {
             index: self.log.next_index(),
             method: incoming.method.clone(),
             path: incoming.path.clone(),
-            login: None,
-            operation_name: None,
-            kind: OperationKind::None,
-            aliases: Vec::new(),
             body: String::from_utf8_lossy(&incoming.body).into_owned(),
-            status: 0,
-            executed: 0,
-            fault: None,
+            ..RequestRecord::default()
         };
         let reply = self.route(incoming, &mut record);
         let reply = self.with_headers(reply, record.index);
@@ -76,6 +76,19 @@ impl State {
         };
         self.log.add_request(record, self.max_log);
         reply
+    }
+
+    /// Carries out what an earlier request asked for, whose answer was broken long ago.
+    pub(crate) fn land(&mut self, incoming: &Incoming, index: usize) {
+        let viewer = incoming.authorization.as_ref();
+        let Some(viewer) = viewer.and_then(|it| token::viewer(&self.world, it)) else {
+            return;
+        };
+        let mut record = RequestRecord {
+            index,
+            ..RequestRecord::default()
+        };
+        self.graphql(&incoming.body, viewer, &mut record, false);
     }
 
     fn route(&mut self, incoming: &Incoming, record: &mut RequestRecord) -> Reply {
@@ -104,7 +117,7 @@ impl State {
         };
         record.login = Some(self.world.login(viewer).to_owned());
         match (graphql, incoming.method.as_str()) {
-            (true, "POST") => self.graphql(&incoming.body, viewer, record),
+            (true, "POST") => self.graphql(&incoming.body, viewer, record, true),
             (false, "GET" | "HEAD") => {
                 rest::answer(&self.world, viewer, &incoming.path, self.rate(0, 0))
             }
@@ -112,7 +125,13 @@ impl State {
         }
     }
 
-    fn graphql(&mut self, body: &[u8], viewer: u64, record: &mut RequestRecord) -> Reply {
+    fn graphql(
+        &mut self,
+        body: &[u8],
+        viewer: u64,
+        record: &mut RequestRecord,
+        faulty: bool,
+    ) -> Reply {
         let parsed = parse_body(body);
         let document = parsed
             .as_ref()
@@ -142,7 +161,11 @@ impl State {
             .as_ref()
             .ok()
             .map(|ready| ready.operation.is_mutation());
-        let (fault, base_ms, per_ms) = self.faults_for(record.index, mutation);
+        let (fault, base_ms, per_ms) = if faulty {
+            self.faults_for(record.index, mutation)
+        } else {
+            (None, 0, 0)
+        };
         record.fault = fault.as_ref().map(|kind| format!("{kind:?}"));
         if let Some(reply) = fault.as_ref().and_then(before_anything) {
             return late(reply, base_ms);
@@ -197,7 +220,7 @@ impl State {
         exec.stop_after = match (&fault, cut) {
             (
                 Some(FaultKind::Broken {
-                    at: WritePoint::Before,
+                    at: WritePoint::Before | WritePoint::Late { .. },
                     ..
                 }),
                 _,
@@ -214,9 +237,19 @@ impl State {
         match fault {
             Some(FaultKind::ResourceLimits { after }) => exec.refuse_after = Some(after),
             Some(FaultKind::LostComments) => exec.lose_comments = true,
+            Some(FaultKind::TooQuickly { allowed, per_ms }) => {
+                let window = Duration::from_millis(per_ms);
+                self.creations.retain(|made| made.elapsed() < window);
+                exec.creations = Some(allowed.saturating_sub(self.creations.len()));
+            }
             _ => {}
         }
+        let allowed = exec.creations;
         let data = exec.run();
+        if let (Some(before), Some(left)) = (allowed, exec.creations) {
+            let made = std::iter::repeat_n(Instant::now(), before - left);
+            self.creations.extend(made);
+        }
         let (errors, writes) = (
             std::mem::take(&mut exec.errors),
             std::mem::take(&mut exec.writes),
@@ -242,7 +275,14 @@ impl State {
                 .get_or_insert_with(|| "cut after the time limit".to_owned());
             return late(http::too_slow(502), self.cut_after_ms);
         }
-        let reply = Reply::json(200, &executed(data, &errors));
+        let mut reply = Reply::json(200, &executed(data, &errors));
+        if let Some(FaultKind::Broken {
+            at: WritePoint::Late { ms },
+            ..
+        }) = fault
+        {
+            reply.lands = Some((ms, request));
+        }
         late(
             broken_or(reply, fault.as_ref()),
             base_ms + per_ms * count as u64,
@@ -303,6 +343,8 @@ impl State {
                 .headers
                 .push(("x-oauth-scopes", self.world.scopes.join(", ")));
         }
+        let now = clock::http_date(self.world.now());
+        reply.headers.push(("date", now));
         if !given {
             let rate = self.rate(0, 0);
             reply

@@ -14,6 +14,8 @@ pub(crate) struct Reply {
     pub(crate) delivery: Delivery,
     /// Milliseconds to wait before sending.
     pub(crate) delay_ms: u64,
+    /// What was asked for is carried out only after so many milliseconds, for the request with this index.
+    pub(crate) lands: Option<(u64, usize)>,
 }
 
 /// How much of the answer reaches the client.
@@ -35,6 +37,7 @@ impl Reply {
             body: body.text(),
             delivery: Delivery::Whole,
             delay_ms: 0,
+            lands: None,
         }
     }
 

@@ -40,6 +40,7 @@ mod value;
 pub use builder::{
     Changes, IssueBuilder, PullBuilder, RepoBuilder, ReviewBuilder, ThreadBuilder, WorldBuilder,
 };
+pub use clock::Clock;
 pub use error::Error;
 pub use fault::{Break, Fault, FaultKind, Only, When, WritePoint};
 pub use log::{Log, OperationKind, RequestRecord, WriteRecord};

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 /// What kind of operation a request carried.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum OperationKind {
     /// A query.
@@ -11,11 +11,12 @@ pub enum OperationKind {
     /// A mutation.
     Mutation,
     /// Nothing that could be executed: a refused document, or no GraphQL at all.
+    #[default]
     None,
 }
 
 /// One request as it came in and how it was answered.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Default, Serialize)]
 pub struct RequestRecord {
     /// Its place among all requests, from 0.
     pub index: usize,

@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
-use crate::Fault;
+use crate::{Clock, Fault};
 
 /// Settings of a sandbox server; the default is a free loopback port without faults.
 #[derive(Debug, Clone)]
@@ -12,6 +12,8 @@ pub struct Options {
     pub port: u16,
     /// The address to listen on.
     pub bind: IpAddr,
+    /// How time passes.
+    pub clock: Clock,
     /// Faults from the start.
     pub faults: Vec<Fault>,
     /// Whether `bind` may be an address that other machines reach.
@@ -36,6 +38,7 @@ impl Default for Options {
         Options {
             port: 0,
             bind: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            clock: Clock::Still,
             faults: Vec::new(),
             allow_non_loopback: false,
             cut_after_ms: 10_000,

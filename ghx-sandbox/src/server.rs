@@ -329,6 +329,13 @@ async fn answer(
         Err(_) => Reply::edge(408, "Request Timeout").with("connection", "close"),
         Ok(Err(_)) => Reply::edge(413, "Request Entity Too Large").with("connection", "close"),
     };
+    if let Some((ms, index)) = reply.lands {
+        let state = state.clone();
+        tokio::task::spawn(async move {
+            tokio::time::sleep(Duration::from_millis(ms)).await;
+            state.lock().land(&incoming, index);
+        });
+    }
     if reply.delay_ms > 0 {
         tokio::time::sleep(Duration::from_millis(reply.delay_ms)).await;
     }

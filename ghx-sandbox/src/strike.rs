@@ -77,6 +77,7 @@ pub(crate) fn before_anything(fault: &FaultKind) -> Option<Reply> {
         FaultKind::Latency { .. }
         | FaultKind::ResourceLimits { .. }
         | FaultKind::LostComments
+        | FaultKind::TooQuickly { .. }
         | FaultKind::Broken { .. } => return None,
     })
 }
@@ -94,9 +95,9 @@ pub(crate) fn broken_or(reply: Reply, fault: Option<&FaultKind>) -> Reply {
         return reply;
     };
     match how {
-        Break::BadGatewayJson => http::too_slow(502),
-        Break::BadGatewayHtml => http::bad_gateway_html(),
-        Break::GatewayTimeout => http::too_slow(504),
+        Break::BadGatewayJson => landing(reply, http::too_slow(502)),
+        Break::BadGatewayHtml => landing(reply, http::bad_gateway_html()),
+        Break::GatewayTimeout => landing(reply, http::too_slow(504)),
         Break::Dropped => Reply {
             delivery: Delivery::Nothing,
             ..reply
@@ -116,7 +117,15 @@ pub(crate) fn broken_or(reply: Reply, fault: Option<&FaultKind>) -> Reply {
                     .to_owned(),
                 ..GqlError::default()
             };
-            Reply::json(200, &executed(Json::Null, &[error]))
+            landing(reply, Reply::json(200, &executed(Json::Null, &[error])))
         }
+    }
+}
+
+/// Another answer to the same request: what lands late lands all the same.
+fn landing(reply: Reply, instead: Reply) -> Reply {
+    Reply {
+        lands: reply.lands,
+        ..instead
     }
 }

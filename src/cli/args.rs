@@ -326,10 +326,11 @@ const FAULTS: &str = "\
 Faults, written NAME[=NUMBER][,OPTION..]:
   latency=MS unauthorized forbidden insufficient-scopes validation-timeout lost-comments
   rate-limit=SECONDS rate-limited=SECONDS secondary-limit=SECONDS resource-limits=COUNT
+  too-quickly=COUNT
   and broken answers: 502-json 502-html 504 dropped truncated wrong-json something-went-wrong
 Options: which requests (next=1, always, request=INDEX, every=N), which kind (queries, mutations),
-how much a broken answer has written (before, after=N, after-all), status=CODE for secondary-limit,
-per-mutation=MS for latency.
+how much a broken answer has written (before, after=N, after-all, or all of it late=MS), status=CODE for
+secondary-limit, per-mutation=MS for latency, per=MS for too-quickly.
   ghx sandbox serve --fault latency=500,always --fault 502-html,after=1,mutations";
 
 /// `ghx sandbox serve`
@@ -345,6 +346,9 @@ pub(crate) struct ServeArgs {
     /// Switch a fault on, such as 502-html,after=2; may be given several times
     #[arg(long, value_name = "FAULT")]
     pub(crate) fault: Vec<String>,
+    /// Let time pass, starting this many seconds ahead of the world's own clock; without it a write is a second
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
+    pub(crate) clock: Option<i64>,
 }
 
 /// `ghx setup`

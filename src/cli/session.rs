@@ -10,7 +10,7 @@ use ghx_runtime::auth::{
     self, Environment, GhAnswer, Host, ProcessEnvironment, TokenSource, ask_gh,
 };
 use ghx_runtime::{Client, ClientBuilder, Code, ErrorBody, Progress};
-use ghx_sandbox::{Fault, Options, Sandbox, World};
+use ghx_sandbox::{Options, Sandbox, World};
 
 use super::args::Target;
 use super::failure::Failure;
@@ -76,7 +76,7 @@ impl Session {
         patience: Option<Duration>,
         output: Output,
     ) -> Result<Session, Failure> {
-        let running = start_sandbox(state, patience, 0, Vec::new(), output)?;
+        let running = start_sandbox(state, patience, Options::default(), output)?;
         let token = auth::Token::new(running.sandbox.token());
         let host = Host::from_graphql_url(running.sandbox.url()).map_err(wrong_host)?;
         Ok(Session {
@@ -187,8 +187,7 @@ fn wrong_host(error: ghx_runtime::Error) -> Failure {
 pub(crate) fn start_sandbox(
     state: Option<&Path>,
     patience: Option<Duration>,
-    port: u16,
-    faults: Vec<Fault>,
+    mut options: Options,
     output: Output,
 ) -> Result<Running, Failure> {
     let (world, turn) = match state {
@@ -198,17 +197,7 @@ pub(crate) fn start_sandbox(
         }
         None => (World::demo(), None),
     };
-    #[allow(
-        clippy::field_reassign_with_default,
-        reason = "the settings are open for more fields"
-    )]
-    let options = {
-        let mut options = Options::default();
-        options.port = port;
-        options.faults = faults;
-        options.state_file = state.map(Path::to_owned);
-        options
-    };
+    options.state_file = state.map(Path::to_owned);
     let sandbox = Sandbox::start(world, options).map_err(|error| {
         Failure::failed("SERVER", format!("the sandbox did not start: {error}"))
     })?;

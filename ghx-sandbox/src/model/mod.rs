@@ -25,7 +25,7 @@ pub use review::{Review, ReviewComment, ReviewState, Side, Thread};
 pub(crate) use create::{NewThread, oid};
 
 use crate::ids::{Key, Kind};
-use crate::{Error, clock};
+use crate::{Clock, Error, clock};
 
 /// The whole state of a sandbox: people, repositories and everything in them.
 ///
@@ -34,6 +34,9 @@ use crate::{Error, clock};
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct World {
     pub(crate) clock: u64,
+    /// Where it runs by itself.
+    #[serde(skip)]
+    pub(crate) running: Option<clock::Started>,
     pub(crate) counters: BTreeMap<Kind, u64>,
     pub(crate) viewer: u64,
     pub(crate) scopes: Vec<String>,
@@ -99,6 +102,7 @@ impl World {
     pub(crate) fn empty() -> World {
         World {
             clock: clock::START,
+            running: None,
             counters: BTreeMap::new(),
             viewer: 0,
             scopes: ["read:org", "repo", "workflow"].map(str::to_owned).to_vec(),
@@ -115,10 +119,26 @@ impl World {
         }
     }
 
-    /// The present moment after moving the clock on by a second, as every write does.
+    /// The present moment of a write: a second after the last one, or what a running clock shows.
     pub(crate) fn tick(&mut self) -> u64 {
-        self.clock += 1;
+        self.clock = match self.running {
+            Some(running) => running.now(),
+            None => self.clock + 1,
+        };
         self.clock
+    }
+
+    /// The present moment.
+    pub(crate) fn now(&self) -> u64 {
+        self.running.map_or(self.clock, |running| running.now())
+    }
+
+    /// Lets time pass in this way from now on.
+    pub(crate) fn set_clock(&mut self, clock: Clock) {
+        self.running = match clock {
+            Clock::Still => None,
+            Clock::Running { ahead_s } => Some(clock::Started::at(self.clock, ahead_s)),
+        };
     }
 
     /// The next free database id of a kind; accounts share one sequence, as on GitHub.

@@ -101,6 +101,19 @@ pub(crate) fn run(cx: &mut Cx<'_>, field: &str, input: Args<'_>) -> Result<Val, 
     Ok(Val::record(fields))
 }
 
+/// Whether it makes something that people are told of, which GitHub allows only so often.
+pub(crate) fn makes_content(field: &str) -> bool {
+    matches!(
+        field,
+        "addComment"
+            | "addPullRequestReview"
+            | "addPullRequestReviewThread"
+            | "addPullRequestReviewThreadReply"
+            | "createIssue"
+            | "createPullRequest"
+    )
+}
+
 /// `addComment` as GitHub's messages write it: `AddComment`.
 pub(crate) fn message_name(field: &str) -> String {
     let mut letters = field.chars();

@@ -1,6 +1,6 @@
 //! Faults: every broken answer at every write point, limits, latency and the cut.
 
-use ghx_sandbox::{Break, Fault, FaultKind, Options, Sandbox, When, World, WritePoint};
+use ghx_sandbox::{Break, Clock, Fault, FaultKind, Options, Sandbox, When, World, WritePoint};
 use serde_json::{Value, json};
 
 use crate::support::{Answer, post, post_as};
@@ -298,4 +298,68 @@ fn nested_pages_cost_more() {
         crate::support::data(&sandbox, query)["rateLimit"],
         json!({"cost": 51, "nodeCount": 305_100})
     );
+}
+
+#[test]
+fn what_lands_late_is_written_after_the_answer_broke() {
+    for how in [Break::Dropped, Break::BadGatewayHtml] {
+        let sandbox = start(Options::default());
+        let before = sandbox.world().comments(APP, 7).len();
+        let late = WritePoint::Late { ms: 30 };
+        sandbox.inject(Fault::broken(how, late).mutations());
+        batch(&sandbox);
+        let written = || sandbox.world().comments(APP, 7).len() - before;
+        assert_eq!(sandbox.log().requests[0].executed, 0);
+        // Bounded, so that a sandbox that forgets it fails here instead of hanging.
+        for _ in 0..500 {
+            if written() == STEPS {
+                break;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        assert_eq!(written(), STEPS, "{how:?}");
+        let log = sandbox.log();
+        assert!(log.writes.iter().all(|write| write.request == 0), "{log:?}");
+        assert_eq!(log.requests.len(), 1);
+    }
+}
+
+#[test]
+fn content_that_is_made_too_quickly_is_refused_alias_by_alias() {
+    let sandbox = start(Options::default());
+    let limit = FaultKind::TooQuickly {
+        allowed: 3,
+        per_ms: 3_600_000,
+    };
+    sandbox.inject(Fault::new(limit).when(When::Always));
+    let answer = batch(&sandbox).unwrap().json();
+    assert!(answer["data"]["step2"].is_object() && answer["data"]["step3"].is_null());
+    assert_eq!(
+        answer["errors"][0]["message"],
+        json!("was submitted too quickly")
+    );
+    assert_eq!(answer["errors"][0]["path"], json!(["step3"]));
+    let again = batch(&sandbox).unwrap().json();
+    assert_eq!(again["errors"].as_array().map(Vec::len), Some(STEPS));
+    assert_eq!(sandbox.log().writes.len(), 3);
+}
+
+#[test]
+fn every_answer_has_the_time_of_the_world() {
+    let dates = |clock| {
+        let options = Options {
+            clock,
+            ..Options::default()
+        };
+        let sandbox = start(options);
+        let answer = batch(&sandbox).unwrap();
+        answer.header("date").unwrap().to_owned()
+    };
+    let still = dates(Clock::Still);
+    let day = |text: &str| text.get(5..16).unwrap_or_default().to_owned();
+    assert_eq!(dates(Clock::Still), still);
+    assert_eq!(day(&dates(Clock::Running { ahead_s: 0 })), day(&still));
+    for ahead_s in [86_400, -86_400] {
+        assert_ne!(day(&dates(Clock::Running { ahead_s })), day(&still));
+    }
 }

@@ -3,7 +3,7 @@
 use ghx_sandbox::{Break, Fault, FaultKind, When, WritePoint};
 
 /// The names of all faults, for messages and help.
-pub(crate) const NAMES: [&str; 17] = [
+pub(crate) const NAMES: [&str; 18] = [
     "latency",
     "unauthorized",
     "forbidden",
@@ -12,6 +12,7 @@ pub(crate) const NAMES: [&str; 17] = [
     "secondary-limit",
     "resource-limits",
     "lost-comments",
+    "too-quickly",
     "insufficient-scopes",
     "validation-timeout",
     "502-json",
@@ -24,7 +25,7 @@ pub(crate) const NAMES: [&str; 17] = [
 ];
 
 /// Reads `NAME[=NUMBER][,OPTION..]`. The options are `always`, `next=N`, `request=N`, `every=N`, `queries`,
-/// `mutations`, and for broken answers `before`, `after=N` and `after-all`.
+/// `mutations`, and for broken answers `before`, `after=N`, `after-all` and `late=MS`.
 pub(crate) fn parse(text: &str) -> Result<Fault, String> {
     let mut parts = text.split(',').map(str::trim);
     let (name, number) = pair(parts.next().unwrap_or_default())?;
@@ -44,7 +45,8 @@ pub(crate) fn parse(text: &str) -> Result<Fault, String> {
             ("before", None) => (point, broken) = (WritePoint::Before, true),
             ("after", Some(n)) => (point, broken) = (WritePoint::After(size(*n)), true),
             ("after-all", None) => (point, broken) = (WritePoint::All, true),
-            ("status" | "per-mutation", Some(_)) => {}
+            ("late", Some(ms)) => (point, broken) = (WritePoint::Late { ms: *ms }, true),
+            ("status" | "per-mutation" | "per", Some(_)) => {}
             _ => {
                 return Err(format!(
                     "`{option}` is not an option of a fault; see `ghx sandbox serve --help`"
@@ -83,6 +85,10 @@ pub(crate) fn parse(text: &str) -> Result<Fault, String> {
             after: size(number.unwrap_or(20)),
         },
         "lost-comments" => FaultKind::LostComments,
+        "too-quickly" => FaultKind::TooQuickly {
+            allowed: size(number.unwrap_or(80)),
+            per_ms: option("per").unwrap_or(60_000),
+        },
         "insufficient-scopes" => FaultKind::InsufficientScopes,
         "validation-timeout" => FaultKind::ValidationTimeout,
         _ => FaultKind::Broken {
@@ -92,7 +98,7 @@ pub(crate) fn parse(text: &str) -> Result<Fault, String> {
     };
     if broken && !matches!(kind, FaultKind::Broken { .. }) {
         return Err(format!(
-            "`{name}` writes nothing: `before`, `after` and `after-all` belong to broken answers"
+            "`{name}` writes nothing: `before`, `after`, `after-all` and `late` belong to broken answers"
         ));
     }
     let mut fault = Fault::new(kind).when(when);
@@ -190,6 +196,18 @@ mod tests {
             })
             .when(When::Request(1))
             .queries()
+        );
+        assert_eq!(
+            parse("too-quickly=3,per=500,always").unwrap(),
+            Fault::new(FaultKind::TooQuickly {
+                allowed: 3,
+                per_ms: 500
+            })
+            .when(When::Always)
+        );
+        assert_eq!(
+            parse("dropped,late=300").unwrap(),
+            Fault::broken(Break::Dropped, WritePoint::Late { ms: 300 })
         );
     }
 

@@ -3,7 +3,7 @@
 mod fault;
 pub(crate) mod state;
 
-use ghx_sandbox::Fault;
+use ghx_sandbox::{Clock, Fault, Options};
 
 use super::args::ServeArgs;
 use super::failure::{Failure, exit};
@@ -19,7 +19,13 @@ pub(crate) fn serve(args: &ServeArgs, output: Output) -> Result<u8, Failure> {
             fault::parse(text).map_err(|message| Failure::usage(format!("--fault: {message}")))
         })
         .collect::<Result<_, _>>()?;
-    let running = session::start_sandbox(args.state.as_deref(), None, args.port, faults, output)?;
+    let mut options = Options::default();
+    options.port = args.port;
+    options.faults = faults;
+    if let Some(ahead_s) = args.clock {
+        options.clock = Clock::Running { ahead_s };
+    }
+    let running = session::start_sandbox(args.state.as_deref(), None, options, output)?;
     let sandbox = &running.sandbox;
     if output.json {
         let line = serde_json::json!({ "url": sandbox.url(), "token": sandbox.token() });
