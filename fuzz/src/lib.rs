@@ -6,6 +6,7 @@
 
 mod cards;
 mod change;
+mod faults;
 mod json;
 mod replies;
 mod run;
@@ -15,6 +16,7 @@ mod tape;
 mod text;
 
 pub use cards::Cards;
+pub use faults::Faults;
 pub use replies::Replies;
 pub use run::{Finding, Plan, Tally, Target, run};
 pub use steps::{Command, Steps};

@@ -10,12 +10,14 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ghx_fuzz::{Cards, Command, Finding, Plan, Replies, Steps, Tally, Target, run};
+use ghx_fuzz::{Cards, Command, Faults, Finding, Plan, Replies, Steps, Tally, Target, run};
 
-const USAGE: &str = "usage: cargo run --profile fuzz -p ghx-fuzz -- <replies|steps|cards> [options]
+const USAGE: &str =
+    "usage: cargo run --profile fuzz -p ghx-fuzz -- <replies|steps|cards|faults> [options]
 
   --seconds N   how long to run (60)
   --seed N      where the inputs come from (1)
+  --cases N     how many at most
   --case N      only this case, to see a finding again
   --ghx PATH    for steps: run them through this binary instead of the library";
 
@@ -64,6 +66,7 @@ fn start(options: &Options) -> Result<Ended, String> {
         ("replies", None) => go(Replies::new(), &options.plan),
         ("steps", None) => go(Steps::new(), &options.plan),
         ("steps", Some(binary)) => go(Command::new(binary), &options.plan),
+        ("faults", None) => go(Ok(Faults), &options.plan),
         ("cards", None) => go(Cards::new(), &options.plan),
         (_, Some(_)) => Err("--ghx is for steps".to_owned()),
         (other, None) => Err(format!("there is no target `{other}`\n\n{USAGE}")),
@@ -91,6 +94,7 @@ fn options(arguments: &[String]) -> Result<Options, String> {
         match flag.as_str() {
             "--seconds" => options.plan.time = Duration::from_secs(number()?),
             "--seed" => options.plan.seed = number()?,
+            "--cases" => options.plan.cases = number()?,
             "--case" => (options.plan.first, options.plan.cases) = (number()?, 1),
             "--ghx" => options.ghx = Some(PathBuf::from(value)),
             other => return Err(format!("{other} is unknown")),

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use ghx_fuzz::{Cards, Plan, Replies, Steps, Target, run};
+use ghx_fuzz::{Cards, Faults, Plan, Replies, Steps, Target, run};
 
 /// Runs cases, and fails with a finding, or when the inputs missed a kind of end altogether.
 fn short<T: Target>(target: Result<T, String>, cases: u64, kinds: &[&str]) {
@@ -29,6 +29,11 @@ fn no_changed_reply_gives_a_false_success() {
 #[test]
 fn no_invalid_step_sends_a_request() {
     short(Steps::new(), 1_500, &["unread", "refused", "sent"]);
+}
+
+#[test]
+fn no_fault_writes_twice_or_is_told_wrongly() {
+    short(Ok(Faults), 30, &["confirmed", "known"]);
 }
 
 #[test]

@@ -235,6 +235,12 @@ fn operation(out: &mut String, operation: &Operation, input: &Shape) {
             }
         }
     }
+    if let Some(confirm) = &operation.confirm {
+        let at = confirm.at.join(".");
+        line(out, 1, &format!("confirm, in place of {at}"));
+        self::operation(out, &confirm.operation, input);
+        outputs(out, 2, &confirm.output);
+    }
     for (given, other, fields) in &operation.alternatives {
         let given = field_names(input, &[*given]).join("");
         line(out, 1, &format!("instead, when {given} is given"));

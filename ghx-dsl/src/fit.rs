@@ -317,7 +317,7 @@ impl Scope<'_> {
             Predicate::Any(parts) => parts.iter().any(|part| self.holds(part)),
             Predicate::Not(inner) => !self.holds(inner),
             // Only `ensure` can say it, and rules are about the input alone.
-            Predicate::Within(..) | Predicate::Apart(..) => false,
+            Predicate::Within(..) | Predicate::Apart(..) | Predicate::Since(_) => false,
         }
     }
 

@@ -375,6 +375,21 @@ pub struct Operation {
     pub pages: Option<Pages>,
     /// Operations that take its place when an input is given, by index, each with its own paths to the same output.
     pub alternatives: Vec<(u16, Operation, Vec<OutputField>)>,
+    /// How to find out whether it was done, when its reply is lost.
+    pub confirm: Option<Box<Confirm>>,
+}
+
+/// A query that finds what an operation wrote. What it finds stands for that part of the lost reply.
+#[derive(Debug, Clone)]
+pub struct Confirm {
+    /// The query; its variables have the values of those of the same name.
+    pub operation: Operation,
+    /// What it finds, as `found`: a list of objects, or one.
+    pub output: Vec<OutputField>,
+    /// Where such an object stands in the lost reply, from the root field's value.
+    pub at: Vec<String>,
+    /// How many of the first conditions are about other parts of the lost reply.
+    pub aside: u16,
 }
 
 /// What must hold for an operation to count as done.

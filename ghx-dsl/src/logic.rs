@@ -13,6 +13,8 @@ pub enum Predicate<T> {
     Within(T, T, bool),
     /// No element of the first list is in the second.
     Apart(T, T),
+    /// A moment that is not before the step was sent.
+    Since(T),
     /// Given and not null.
     Present(T),
     /// All hold.
@@ -41,6 +43,7 @@ impl<T> Predicate<T> {
             }
             Predicate::Within(a, b, any_case) => Predicate::Within(term(a), term(b), *any_case),
             Predicate::Apart(a, b) => Predicate::Apart(term(a), term(b)),
+            Predicate::Since(it) => Predicate::Since(term(it)),
             Predicate::Present(it) => Predicate::Present(term(it)),
             Predicate::All(parts) => Predicate::All(mapped(parts, term)),
             Predicate::Any(parts) => Predicate::Any(mapped(parts, term)),
@@ -55,7 +58,7 @@ impl<T> Predicate<T> {
                 vec![a, b]
             }
             Predicate::In(it, others) => std::iter::once(it).chain(others).collect(),
-            Predicate::Present(it) => vec![it],
+            Predicate::Present(it) | Predicate::Since(it) => vec![it],
             Predicate::All(parts) | Predicate::Any(parts) => {
                 parts.iter().flat_map(Predicate::terms).collect()
             }
@@ -82,6 +85,7 @@ impl<T: Display> Display for Predicate<T> {
                 write!(f, "all {list} in {others}{ignoring}")
             }
             Predicate::Apart(list, others) => write!(f, "none {list} in {others}"),
+            Predicate::Since(value) => write!(f, "{value} >= sent"),
             Predicate::Present(value) => write!(f, "{value} is present"),
             Predicate::All(parts) => {
                 let parts: Vec<_> = parts.iter().map(Wrapped).collect();

@@ -47,6 +47,11 @@ pub(crate) trait Terms {
         )))
     }
 
+    /// Whether `>= sent` has a meaning: something was sent that is looked for.
+    fn confirms(&self) -> bool {
+        false
+    }
+
     /// The message for a value that the left side never has.
     fn never(&self, left: &str, value: &str, place: Place) -> Diagnostic;
 }
@@ -78,6 +83,19 @@ pub(crate) fn lower(
         P::Apart(list, others) => {
             let (list, others) = terms.within(list, others, report)?;
             Predicate::Apart(list, others)
+        }
+        P::Since(value) => {
+            if !terms.confirms() {
+                let why = "`>= sent` stands in `confirm` only".to_owned();
+                let words = ReplyWords::MisplacedExpression { why };
+                return Err(report.push(Diagnostic::new(words, value.place())));
+            }
+            let (term, values) = side(value, terms, report)?;
+            if values != Values::Text {
+                let never = terms.never(&value.to_string(), "`sent`", value.place());
+                return Err(report.push(never));
+            }
+            Predicate::Since(term)
         }
         P::Present(value) => Predicate::Present(tested(value, terms, report)?),
         P::All(parts) => Predicate::All(all(parts, terms, report)?),
@@ -309,6 +327,14 @@ pub(crate) fn comparable(left: &Values, right: &Values) -> bool {
         (Values::Number, Values::Count) | (Values::Count, Values::Number) => true,
         (left, right) => left == right,
     }
+}
+
+/// Whether a predicate looks at such a term.
+pub(crate) fn mentions(predicate: &Predicate, wanted: &dyn Fn(&Term) -> bool) -> bool {
+    predicate.terms().into_iter().any(|term| match term {
+        Term::Count(list) => wanted(list),
+        other => wanted(other),
+    })
 }
 
 /// The list that has at least one element, and so is given, whenever a condition holds.

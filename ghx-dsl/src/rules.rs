@@ -25,13 +25,22 @@ fn of_the_input(predicate: &expr::Predicate) -> bool {
         P::Equal(left, right) => value(left) && (value(right) || right.is_word()),
         P::In(left, words) => value(left) && words.iter().all(|it| value(it) || it.is_word()),
         P::Within(list, others, _) | P::Apart(list, others) => value(list) && value(others),
-        P::Present(it) => value(it),
+        P::Present(it) | P::Since(it) => value(it),
         P::All(parts) | P::Any(parts) => parts.iter().all(of_the_input),
         P::Not(inner) => of_the_input(inner),
     }
 }
 
 impl Check {
+    /// Its condition with when it counts.
+    pub(crate) fn whole(&self) -> expr::Predicate {
+        let that = self.that.predicate.clone();
+        match &self.when {
+            Some(when) => expr::Predicate::Any(vec![when.predicate.clone().negated(), that]),
+            None => that,
+        }
+    }
+
     /// Whether it can be told before anything is sent.
     pub(crate) fn is_rule(&self) -> bool {
         let when = self.when.as_ref();

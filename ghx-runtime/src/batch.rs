@@ -119,6 +119,7 @@ pub fn demultiplex(
                 record: &step.record,
                 overrides: &[],
                 needs: &[],
+                aside: 0,
             };
             Some((index, subject))
         })

@@ -25,6 +25,9 @@ pub struct ResultEnvelope {
     /// asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub data: Option<Box<RawValue>>,
+    /// Whether its reply was lost, and what it did was found afterwards.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub confirmed: bool,
     /// Why it failed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<ErrorBody>,
@@ -110,6 +113,9 @@ pub struct StepResult {
     /// asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub data: Option<Box<RawValue>>,
+    /// Whether its reply was lost, and what it did was found afterwards.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub confirmed: bool,
     /// Why it failed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<ErrorBody>,
@@ -191,6 +197,7 @@ impl StepResult {
             task: task.into(),
             ok: true,
             data,
+            confirmed: false,
             error: None,
         }
     }
@@ -212,6 +219,7 @@ impl StepResult {
             task: task.into(),
             ok: false,
             data,
+            confirmed: false,
             error: Some(error),
         }
     }

@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 
 use crate::client::Client;
 use crate::engine::{self, DryRun, Naming, PlanOptions, StepOutcome};
-use crate::envelope::{ChainResultEnvelope, ResultEnvelope, ResultMeta, StepResult};
+use crate::envelope::{ChainResultEnvelope, ResultEnvelope, ResultMeta};
 use crate::error::{Code, ErrorBody};
 use crate::plan::Route;
 use crate::record::Record;
@@ -119,8 +119,8 @@ pub fn plan_task(
     let made = read(registry, [(task, input_json)]);
     engine::plan(made, Naming::Alone, options).map_err(|errors| {
         let outcome = StepOutcome {
-            data: None,
             error: errors.into_iter().next(),
+            ..StepOutcome::default()
         };
         single(registry, task, outcome, 0)
     })
@@ -189,6 +189,7 @@ fn single(
     ResultEnvelope {
         ok: outcome.error.is_none(),
         data: outcome.data,
+        confirmed: outcome.confirmed,
         error: outcome.error,
         meta,
     }
@@ -202,11 +203,6 @@ fn chain(
     let results = steps
         .iter()
         .zip(outcomes)
-        .map(|(request, StepOutcome { data, error })| StepResult {
-            task: request.task.clone(),
-            ok: error.is_none(),
-            data,
-            error,
-        });
+        .map(|(request, outcome)| outcome.into_result(request.task.clone()));
     ChainResultEnvelope::new(results.collect(), round_trips)
 }

@@ -124,6 +124,17 @@ impl Target {
     }
 }
 
+/// What happens to a write whose reply is lost.
+#[derive(Debug, Default, Args)]
+pub(crate) struct Writing {
+    /// How long to find out what became of a write whose reply was lost; 0 neither looks nor sends again
+    #[arg(long, value_name = "SECONDS", value_parser = seconds_or_none)]
+    pub(crate) confirm_wait: Option<std::time::Duration>,
+    /// Send a write once more that turned out not to have been carried out
+    #[arg(long)]
+    pub(crate) resend: bool,
+}
+
 /// `ghx run`; the capability's own flags are added from its card.
 #[derive(Debug, Args)]
 #[command(
@@ -141,6 +152,8 @@ pub(crate) struct RunArgs {
     /// Show the exact requests without sending them
     #[arg(long)]
     pub(crate) dry_run: bool,
+    #[command(flatten)]
+    pub(crate) writing: Writing,
     #[command(flatten)]
     pub(crate) target: Target,
 }
@@ -173,6 +186,8 @@ pub(crate) struct ChainArgs {
     /// Show the exact requests without sending them
     #[arg(long)]
     pub(crate) dry_run: bool,
+    #[command(flatten)]
+    pub(crate) writing: Writing,
     #[command(flatten)]
     pub(crate) target: Target,
 }
@@ -401,6 +416,14 @@ pub(crate) struct ManArgs {
     /// Write ghx.1 and a page for every command into this folder
     #[arg(long, value_name = "FOLDER")]
     pub(crate) dir: Option<PathBuf>,
+}
+
+/// Reads a number of seconds, which may be 0.
+fn seconds_or_none(text: &str) -> Result<std::time::Duration, String> {
+    match text.trim_end_matches('s') {
+        "0" => Ok(std::time::Duration::ZERO),
+        _ => seconds(text).map_err(|_| "write a number of seconds, such as 20 or 0".to_owned()),
+    }
 }
 
 /// Reads a positive number of seconds, with or without fraction.

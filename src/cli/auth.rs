@@ -59,7 +59,7 @@ pub(crate) fn status(target: &Target, output: Output) -> Result<u8, Failure> {
             });
         }
         Some(_) => {
-            let client = session.client(target, None, &Latest::default(), Bar::new());
+            let client = session.client(target, None, None, &Latest::default(), Bar::new());
             match session::block_on(ask(client))? {
                 Some(Ok(answer)) => answer.fill(&mut status),
                 Some(Err(problem)) => status.error = Some(problem),

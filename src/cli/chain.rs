@@ -49,7 +49,13 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
     }
     let session = Session::open(&args.target, output)?;
     let latest = Latest::default();
-    let client = match session.client(&args.target, Some(args.max_batch), &latest, Bar::new()) {
+    let client = match session.client(
+        &args.target,
+        Some(&args.writing),
+        Some(args.max_batch),
+        &latest,
+        Bar::new(),
+    ) {
         Ok(client) => client,
         Err(error) => {
             // A chain that is wrong in itself is told so even where nothing could be sent.

@@ -173,7 +173,7 @@ where
     let wanted = wanted(target, pr, &host.name)?;
     let session = Session::open(target, output)?;
     let latest = Latest::default();
-    let client = match session.client(target, None, &latest, Bar::new()) {
+    let client = match session.client(target, None, None, &latest, Bar::new()) {
         Ok(client) => client,
         Err(error) => return Ok(Fetched::Done(Err(error))),
     };

@@ -69,8 +69,10 @@ pub(crate) fn run(
     };
     let latest = Latest::default();
     let client = match route {
-        Route::Graphql => session.client(&args.target, None, &latest, Bar::new()),
-        Route::Cli => session.client_of_gh(&args.target, &latest, Bar::new()),
+        Route::Graphql => {
+            session.client(&args.target, Some(&args.writing), None, &latest, Bar::new())
+        }
+        Route::Cli => session.client_of_gh(&args.target, Some(&args.writing), &latest, Bar::new()),
     };
     let client = match client {
         Ok(client) => client,
@@ -128,6 +130,7 @@ pub(crate) fn unknown(name: &str, output: Output) -> u8 {
     let envelope = ResultEnvelope {
         ok: false,
         data: None,
+        confirmed: false,
         error: Some(error),
         meta: routes::meta(name),
     };
@@ -140,6 +143,7 @@ fn refused(capability: &Capability, error: ErrorBody) -> ResultEnvelope {
     ResultEnvelope {
         ok: false,
         data: None,
+        confirmed: false,
         error: Some(error),
         meta: routes::meta(capability.id),
     }

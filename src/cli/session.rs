@@ -12,7 +12,7 @@ use ghx_runtime::auth::{
 use ghx_runtime::{Client, ClientBuilder, Code, ErrorBody, Progress};
 use ghx_sandbox::{Options, Sandbox, World};
 
-use super::args::Target;
+use super::args::{Target, Writing};
 use super::failure::Failure;
 use super::gh::Gh;
 use super::output::{Bar, Output};
@@ -91,6 +91,7 @@ impl Session {
     pub(crate) fn client(
         &self,
         target: &Target,
+        writing: Option<&Writing>,
         max_batch: Option<usize>,
         latest: &Latest,
         bar: Bar,
@@ -105,13 +106,14 @@ impl Session {
         if let Some(steps) = max_batch {
             builder = builder.max_batch(steps);
         }
-        with_manners(builder, target, latest, bar).build()
+        with_manners(builder, target, writing, latest, bar).build()
     }
 
     /// A client whose requests `gh` carries, with the credentials that it has.
     pub(crate) fn client_of_gh(
         &self,
         target: &Target,
+        writing: Option<&Writing>,
         latest: &Latest,
         bar: Bar,
     ) -> Result<Client, ghx_runtime::Error> {
@@ -123,7 +125,7 @@ impl Session {
             // gh finds it where we did; it must not be in what gh prints.
             builder = builder.token(token.reveal());
         }
-        with_manners(builder, target, latest, bar).build()
+        with_manners(builder, target, writing, latest, bar).build()
     }
 }
 
@@ -131,9 +133,16 @@ impl Session {
 fn with_manners(
     mut builder: ClientBuilder,
     target: &Target,
+    writing: Option<&Writing>,
     latest: &Latest,
     bar: Bar,
 ) -> ClientBuilder {
+    if let Some(writing) = writing {
+        builder = builder.resend(writing.resend);
+        if let Some(wait) = writing.confirm_wait {
+            builder = builder.confirm_wait(wait);
+        }
+    }
     if let Some(timeout) = target.timeout {
         builder = builder
             .timeout(timeout)

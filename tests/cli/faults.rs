@@ -78,6 +78,8 @@ fn a_slow_server_leaves_a_comment_unknown_and_sends_it_once() {
             &ids(&sandbox, "slow"),
             "--timeout",
             "0.5",
+            "--confirm-wait",
+            "0",
         ])
         .exits(1)
         .json();
@@ -94,7 +96,8 @@ fn a_slow_server_leaves_a_comment_unknown_and_sends_it_once() {
 fn an_html_502_after_the_write_is_unknown_and_sent_once() {
     let sandbox = with(Fault::broken(Break::BadGatewayHtml, WritePoint::All));
     let place = on(&sandbox);
-    let words = ["chain", "--steps", &ids(&sandbox, "once")];
+    let steps = ids(&sandbox, "once");
+    let words = ["chain", "--confirm-wait", "0", "--steps", &steps];
     let result = place.run(&words).exits(1).json();
     let error = first_error(&result);
     assert_eq!(
@@ -109,6 +112,45 @@ fn an_html_502_after_the_write_is_unknown_and_sent_once() {
         shown.contains("may have been applied: look before sending it again"),
         "{shown}"
     );
+}
+
+#[test]
+fn a_write_whose_answer_was_lost_is_found() {
+    let sandbox = with(Fault::broken(Break::Dropped, WritePoint::All).mutations());
+    let place = on(&sandbox);
+    let steps = ids(&sandbox, "found");
+    let result = place.run(&["chain", "--steps", &steps]).exits(0).json();
+    let step = &result["results"][0];
+    assert_eq!(
+        (&step["ok"], &step["confirmed"]),
+        (&json!(true), &json!(true))
+    );
+    assert_eq!(step["data"]["commentBody"], "found");
+    assert_eq!(result["meta"]["round_trips"], 2);
+    let id = sandbox.world().issue_id("acme/app", 7).unwrap();
+    sandbox.inject(Fault::broken(Break::Dropped, WritePoint::All).mutations());
+    let input = json!({"issueId": id, "body": "found again"}).to_string();
+    let result = place
+        .run(&["run", "issue.comments.create", "--input", &input])
+        .exits(0)
+        .json();
+    assert_eq!(
+        (&result["ok"], &result["confirmed"]),
+        (&json!(true), &json!(true))
+    );
+    assert_eq!(sandbox.log().writes_of("addComment").count(), 2);
+}
+
+#[test]
+fn what_can_be_sent_twice_is_sent_again() {
+    let sandbox = with(Fault::broken(Break::BadGatewayHtml, WritePoint::Before).mutations());
+    let steps = json!([labels(7, &["bug"])]).to_string();
+    let result = on(&sandbox)
+        .run(&["chain", "--steps", &steps])
+        .exits(0)
+        .json();
+    assert_eq!(result["results"][0]["confirmed"], Value::Null);
+    assert_eq!(sandbox.log().writes_of("updateIssue").count(), 1);
 }
 
 #[test]

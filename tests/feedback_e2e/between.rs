@@ -24,7 +24,12 @@ pub(crate) fn client(
             exchange(stream.unwrap(), &host, &ask, &answer);
         }
     });
-    Client::builder().url(&url).token(token).build().unwrap()
+    Client::builder()
+        .url(&url)
+        .token(token)
+        .confirm_wait(std::time::Duration::ZERO)
+        .build()
+        .unwrap()
 }
 
 /// One request and its reply, both changed on their way.

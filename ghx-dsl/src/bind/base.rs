@@ -77,7 +77,7 @@ fn paths(predicate: &mut Predicate, each: &impl Fn(&mut Path)) {
             value(list);
             value(others);
         }
-        Predicate::Present(left) => value(left),
+        Predicate::Present(left) | Predicate::Since(left) => value(left),
         Predicate::All(parts) | Predicate::Any(parts) => {
             parts.iter_mut().for_each(|part| paths(part, each));
         }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::output::{Outputs, promised};
 use super::view::View;
-use super::{alternatives, base, lookups, pages, variables};
+use super::{alternatives, base, confirm, lookups, pages, variables};
 use crate::ast::{OperationKind, Selection};
 use crate::card::{Card, Graphql, Pages};
 use crate::diag::words::{CardWords, DocumentWords, ReplyWords, SchemaWords};
@@ -79,7 +79,11 @@ pub(crate) fn bind(
         chosen: ChosenBy::default(),
     };
     let (bound, rules) = report.all_of(|report| {
-        let bound = alternatives::bind(&mut context, report)?;
+        let mut bound = alternatives::bind(&mut context, report)?;
+        if let Some(written) = &based.confirm {
+            let found = confirm::bind(&mut context, written, &mut bound, report);
+            bound.operation.confirm = found.ok().map(Box::new);
+        }
         context.unused_inputs(report);
         let rules = rules::rules(&based.check, &card.input.shape, binding.refs, report);
         Ok((bound, rules))
@@ -176,6 +180,7 @@ impl<'a> Context<'a> {
             present: &present,
             used: &mut used,
             lookup: false,
+            confirms: false,
         };
         let output = outputs.fields(&self.card.output, &view.root(), true, report);
         self.used = used;
@@ -186,6 +191,7 @@ impl<'a> Context<'a> {
             ensure,
             pages: pages.and_then(|pages| pages.ir),
             alternatives: Vec::new(),
+            confirm: None,
         };
         Ok(Bound {
             operation,

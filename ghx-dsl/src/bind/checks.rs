@@ -6,7 +6,6 @@ use super::view::View;
 use crate::ast::{OperationKind, Selection, TypeRef, selects};
 use crate::derive::filled_by;
 use crate::diag::Report;
-use crate::expr;
 use crate::ir::{self, Predicate, Term};
 use crate::predicate;
 use crate::refs::conditions::Conditions;
@@ -33,13 +32,10 @@ impl Context<'_> {
             scope: view.root(),
             shape: &self.card.input.shape,
             used,
+            confirms: false,
         };
         for check in self.card.check.iter().filter(|check| !check.is_rule()) {
-            let that = check.that.predicate.clone();
-            let whole = match &check.when {
-                Some(when) => expr::Predicate::Any(vec![when.predicate.clone().negated(), that]),
-                None => that,
-            };
+            let whole = check.whole();
             let text = whole.to_string();
             let expanded = conditions.expand(&whole);
             if let Ok(predicate) = predicate::lower(&expanded, &mut terms, report)

@@ -398,6 +398,7 @@ fn path(
         present: &BTreeSet::new(),
         used: &mut context.used,
         lookup: true,
+        confirms: false,
     };
     if let Some(every) = inject
         .path

@@ -4,6 +4,7 @@ mod alternatives;
 mod base;
 mod card;
 mod checks;
+mod confirm;
 mod inputs;
 mod literals;
 mod lookup_sources;

@@ -22,6 +22,8 @@ pub(super) struct Outputs<'a, 'v> {
     pub(super) used: &'v mut Vec<u16>,
     /// A look-up's reply, whose mistakes are worded differently.
     pub(super) lookup: bool,
+    /// A reply in which something is looked for that was sent.
+    pub(super) confirms: bool,
 }
 
 /// Where a path leads.
@@ -230,6 +232,7 @@ impl<'a> Outputs<'a, '_> {
             scope: scope.clone(),
             shape: self.shape,
             used: &mut *self.used,
+            confirms: self.confirms,
         };
         predicate::lower(predicate, &mut terms, report)
     }

@@ -19,6 +19,8 @@ pub(super) struct ReplyTerms<'a, 'v> {
     pub(super) shape: &'v Shape,
     /// The inputs that were used.
     pub(super) used: &'v mut Vec<u16>,
+    /// Whether it looks for something that was sent.
+    pub(super) confirms: bool,
 }
 
 impl Terms for ReplyTerms<'_, '_> {
@@ -67,6 +69,10 @@ impl Terms for ReplyTerms<'_, '_> {
         })
     }
 
+    fn confirms(&self) -> bool {
+        self.confirms
+    }
+
     fn never(&self, left: &str, value: &str, place: Place) -> Diagnostic {
         let words = ReplyWords::WrongComparison {
             left: format!("`{left}`"),
@@ -113,6 +119,7 @@ impl ReplyTerms<'_, '_> {
             present: &BTreeSet::new(),
             used: &mut *self.used,
             lookup: false,
+            confirms: self.confirms,
         };
         let target = outputs.path(path, &self.scope, false, report)?;
         let values = match strip(&target.ty) {

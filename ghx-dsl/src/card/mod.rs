@@ -42,6 +42,8 @@ pub(crate) struct Card {
     pub output: Vec<Output>,
     /// What must hold.
     pub check: Vec<Check>,
+    /// How to find out whether it was done.
+    pub confirm: Option<Confirm>,
     /// The fields of the schema that it changes: `Issue.parent`.
     pub writes: Vec<At<String>>,
     /// Inputs that work.
@@ -64,6 +66,17 @@ pub(crate) struct Check {
     pub that: Condition,
     /// What users are told otherwise.
     pub say: Option<String>,
+}
+
+/// The `confirm` block: how to find what a step wrote whose reply was lost.
+#[derive(Debug, Clone)]
+pub(crate) struct Confirm {
+    /// The query that looks for it; its variables are those of the card's operation.
+    pub operation: At<String>,
+    /// Where it would be in the reply: a choice of a list's items, or an object.
+    pub found: expr::Path,
+    /// What must hold for an object to be it.
+    pub that: Option<Condition>,
 }
 
 /// The `pages` block: the inputs `first`, `after` and `all` of the connection that takes `$first` and `$after`.

@@ -24,6 +24,7 @@ const KEYS: &[&str] = &[
     "at",
     "output",
     "check",
+    "confirm",
     "writes",
     "examples",
 ];
@@ -115,6 +116,8 @@ fn read_all(file: u32, node: &Node, refs: &Refs, report: &mut Report) -> Result<
     let check = check
         .filter_map(|node| reply::check(node, report).ok())
         .collect();
+    let confirm = block.get("confirm");
+    let confirm = confirm.map(|node| reply::confirm(node, report)).transpose();
     let writes = block.get_texts("writes", report);
     let examples = block
         .get_list("examples", report)
@@ -139,6 +142,7 @@ fn read_all(file: u32, node: &Node, refs: &Refs, report: &mut Report) -> Result<
         pages: pages.map(|(_, pages)| pages),
         output,
         check,
+        confirm: confirm?,
         writes,
         examples,
     })
@@ -172,7 +176,7 @@ fn read_action(block: &Block, report: &mut Report) -> Result<Action, Reported> {
         }
         (None, Some((_, node))) => {
             let why = "a composite's steps have their own";
-            let keys = &["output", "pages", "writes", "at", "routing"];
+            let keys = &["output", "pages", "confirm", "writes", "at", "routing"];
             misplaced(keys, why, report);
             action::composite(node, report).map(Action::Composite)
         }

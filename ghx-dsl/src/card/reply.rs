@@ -1,6 +1,6 @@
 //! Reading what becomes of a reply: the `output`, `check` and `pages` blocks.
 
-use super::{Check, FieldPlace, Input, Output, PageInputs};
+use super::{Check, Confirm, FieldPlace, Input, Output, PageInputs};
 use crate::block::{Block, check_name, condition, path, wrong_kind};
 use crate::diag::words::CardWords;
 use crate::diag::{Diagnostic, Report, Reported};
@@ -113,6 +113,23 @@ pub(super) fn check(node: &Node, report: &mut Report) -> Result<Check, Reported>
         when: when.transpose()?,
         that: that?,
         say: say.map(|say| say.value),
+    })
+}
+
+/// `confirm: { operationName: .., found: node.comments.nodes[..] }`
+pub(super) fn confirm(node: &Node, report: &mut Report) -> Result<Confirm, Reported> {
+    let keys = &["operationName", "found", "that"];
+    let block = Block::open(node, "`confirm`", keys, report)?;
+    let operation = block.need_text("operationName", report);
+    let found = block.need("found", report);
+    let found = found.and_then(|node| path(node, "found", report));
+    let that = block.get("that");
+    let that = that.map(|node| condition(node, "that", report));
+    Ok(Confirm {
+        operation: operation?,
+        found: found?,
+        // Without its condition anything would be taken for it.
+        that: that.transpose()?,
     })
 }
 

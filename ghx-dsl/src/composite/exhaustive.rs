@@ -87,7 +87,10 @@ fn one(
 fn tested(predicate: &Predicate) -> Vec<Term> {
     match predicate {
         Predicate::Equal(term, _) | Predicate::In(term, _) => vec![term.clone()],
-        Predicate::Present(_) | Predicate::Within(..) | Predicate::Apart(..) => Vec::new(),
+        Predicate::Present(_)
+        | Predicate::Since(_)
+        | Predicate::Within(..)
+        | Predicate::Apart(..) => Vec::new(),
         Predicate::All(parts) | Predicate::Any(parts) => parts.iter().flat_map(tested).collect(),
         Predicate::Not(inner) => tested(inner),
     }
@@ -143,6 +146,7 @@ fn holds(predicate: &Predicate, term: &Term, value: &str) -> Option<bool> {
         | Predicate::In(..)
         | Predicate::Within(..)
         | Predicate::Apart(..)
+        | Predicate::Since(_)
         | Predicate::Present(_) => None,
         Predicate::All(parts) => fold(parts.iter().map(|part| holds(part, term, value)), false),
         Predicate::Any(parts) => fold(parts.iter().map(|part| holds(part, term, value)), true),

@@ -1,9 +1,10 @@
 //! Inputs that no selected step uses: given then, they are refused and not dropped silently.
 
 use super::Step;
-use super::needs::{add_rule, mentions};
+use super::needs::add_rule;
 use crate::given::filled;
 use crate::ir::{Kind, Predicate, Rule, Shape, Source, Term};
+use crate::predicate::mentions;
 
 /// Adds a rule for each optional input, and each optional field of a list's items, that only some of the steps use.
 pub(super) fn refuse(steps: &[Step], input: &mut Shape) {

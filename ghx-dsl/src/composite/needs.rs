@@ -7,7 +7,7 @@ use crate::diag::words::CompositeWords;
 use crate::diag::{Diagnostic, Report, list};
 use crate::given::combinations;
 use crate::ir::{Field, Kind, Predicate, Rule, Shape, Source, Term};
-use crate::predicate::not_empty;
+use crate::predicate::{mentions, not_empty};
 
 /// Checks a step's required inputs, and derives rules for those that the composite may leave out.
 pub(super) fn check(step: &Step, shape: &Shape, input: &mut Shape, report: &mut Report) {
@@ -188,14 +188,6 @@ fn mentions_item(predicate: &Predicate) -> bool {
     mentions(predicate, &|term| matches!(term, Term::Item(_)))
 }
 
-/// Whether a predicate looks at such a term.
-pub(super) fn mentions(predicate: &Predicate, wanted: &dyn Fn(&Term) -> bool) -> bool {
-    predicate.terms().into_iter().any(|term| match term {
-        Term::Count(list) => wanted(list),
-        other => wanted(other),
-    })
-}
-
 pub(super) fn add_rule(step: &Step, rule: Rule, on_item: bool, input: &mut Shape) {
     let target = match (on_item, step.foreach) {
         (true, Some((list, _))) => match input
@@ -311,7 +303,7 @@ fn translated(
         Predicate::All(parts) => Predicate::All(all(parts)?),
         Predicate::Any(parts) => Predicate::Any(all(parts)?),
         Predicate::Not(inner) => Predicate::Not(Box::new(translated(inner, target)?)),
-        Predicate::Within(..) | Predicate::Apart(..) => return None,
+        Predicate::Within(..) | Predicate::Apart(..) | Predicate::Since(_) => return None,
     })
 }
 

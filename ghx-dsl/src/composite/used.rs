@@ -46,7 +46,7 @@ impl Used {
             }
             Predicate::Not(inner) => self.tested_by(inner, shape, foreach),
             // Only a reply can answer it.
-            Predicate::Within(..) | Predicate::Apart(..) => {}
+            Predicate::Within(..) | Predicate::Apart(..) | Predicate::Since(_) => {}
         }
     }
 

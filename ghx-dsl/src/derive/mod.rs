@@ -98,9 +98,13 @@ fn runs(
         return Err(reported);
     }
     let none = |why: String| Diagnostic::new(RefWords::NoDocument { why }, document.place);
-    let runs = match (&written.operation, contents.operations) {
+    // What only finds out whether the card's own operation was done is not run by itself.
+    let confirm = card.confirm.as_ref().map(|it| &it.operation.value);
+    let operations = contents.operations.iter();
+    let operations: Vec<&String> = operations.filter(|name| confirm != Some(name)).collect();
+    let runs = match (&written.operation, operations.as_slice()) {
         (Some(name), _) => Runs::Operation(name.clone()),
-        (None, [one]) => Runs::Operation(At::new(one.clone(), document.place)),
+        (None, [one]) => Runs::Operation(At::new((*one).clone(), document.place)),
         (None, []) => match contents.fragments.split_first() {
             Some((main, others)) => Runs::Read(reads::Fragments {
                 main: (*main).clone(),

@@ -88,6 +88,11 @@ fn operation(it: &plan::Operation, shared: &Shared) -> TokenStream {
         });
         out.extend(quote!(.instead(&[#(#others),*])));
     }
+    if let Some(it) = &it.confirm {
+        let (at, aside) = (texts(&it.at), number(it.aside));
+        let it = operation(&it.operation, shared);
+        out.extend(quote!(.confirm(&Confirm::new(#at, #aside, &#it))));
+    }
     quote!(Operation::checked(#out))
 }
 

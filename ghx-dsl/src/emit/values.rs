@@ -76,6 +76,10 @@ pub(super) fn predicate(it: &Predicate) -> TokenStream {
             let (list, others) = (term(list), term(others));
             quote!(Predicate::Apart(#list, #others))
         }
+        Predicate::Since(it) => {
+            let it = term(it);
+            quote!(Predicate::Since(#it))
+        }
         Predicate::Present(it) => {
             let it = term(it);
             quote!(Predicate::Present(#it))

@@ -209,6 +209,8 @@ fn describe(rule: Rule) -> &'static str {
         Rule::is => "`is`",
         Rule::present => "`present`",
         Rule::absent => "`absent`",
+        Rule::sent => "`sent`",
+        Rule::at_least => "`>=`",
         Rule::equal => "`==`",
         Rule::not_equal => "`!=`",
         Rule::coalesce => "`??`",
@@ -302,6 +304,7 @@ impl Reader<'_> {
             Rule::equal => Predicate::Equal(left, self.value(right)?),
             Rule::not_equal => Predicate::Equal(left, self.value(right)?).negated(),
             Rule::r#in => Predicate::In(left, self.values(right)?),
+            Rule::at_least => Predicate::Since(left),
             _ if right.as_rule() == Rule::present => Predicate::Present(left),
             _ => Predicate::Present(left).negated(),
         })

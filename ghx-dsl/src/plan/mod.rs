@@ -66,6 +66,19 @@ pub struct Operation {
     pub pages: Option<Pages>,
     /// Operations that take its place when an input is given.
     pub alternatives: Vec<(u16, Operation)>,
+    /// How to find out whether it was done.
+    pub confirm: Option<Box<Confirm>>,
+}
+
+/// A query that finds what an operation wrote.
+#[derive(Debug, Clone)]
+pub struct Confirm {
+    /// The query.
+    pub operation: Operation,
+    /// Where what it finds stands in the lost reply.
+    pub at: Vec<String>,
+    /// How many of the first conditions are about other parts of that reply.
+    pub aside: u16,
 }
 
 /// The texts of one operation.
@@ -151,6 +164,8 @@ impl Planner {
                 names.note(&operation.document);
                 let others = operation.alternatives.iter();
                 others.for_each(|(_, it, _)| names.note(&it.document));
+                let confirm = operation.confirm.iter();
+                confirm.for_each(|it| names.note(&it.operation.document));
                 let pages = operation.pages.iter().flat_map(|it| &it.connections);
                 pages
                     .flat_map(|it| &it.nested)
@@ -201,6 +216,13 @@ impl Planner {
                 .iter()
                 .map(|(given, it, output)| (*given, self.operation(it, output)))
                 .collect(),
+            confirm: operation.confirm.as_ref().map(|it| {
+                Box::new(Confirm {
+                    operation: self.operation(&it.operation, &it.output),
+                    at: it.at.clone(),
+                    aside: it.aside,
+                })
+            }),
         }
     }
 

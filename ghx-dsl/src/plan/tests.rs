@@ -190,6 +190,7 @@ fn with_fragment(selection: &str) -> ir::Capability {
             ensure: Vec::new(),
             pages: None,
             alternatives: Vec::new(),
+            confirm: None,
         })),
         prefers_cli: false,
         output: Vec::new(),

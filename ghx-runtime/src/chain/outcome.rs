@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 
 use super::{Handle, Mark, Outputs};
 use crate::engine::{Finished, StepOutcome, typed};
-use crate::envelope::{ChainResultEnvelope, Status, StepResult};
+use crate::envelope::{ChainResultEnvelope, Status};
 use crate::error::{Code, Error};
 
 /// The results of a chain's steps.
@@ -38,12 +38,7 @@ impl<T> ChainOutcome<T> {
         pushed: Vec<usize>,
     ) -> Self {
         let steps = ids.into_iter().zip(finished.steps);
-        let results = steps.map(|(id, StepOutcome { data, error })| StepResult {
-            task: id.to_owned(),
-            ok: error.is_none(),
-            data,
-            error,
-        });
+        let results = steps.map(|(id, outcome)| outcome.into_result(id.to_owned()));
         let envelope = ChainResultEnvelope::new(results.collect(), finished.round_trips);
         ChainOutcome {
             envelope,
@@ -148,7 +143,11 @@ impl<T> ChainOutcome<T> {
         let (data, error) = result.map_or((None, None), |result| {
             (result.data.clone(), result.error.clone())
         });
-        typed(StepOutcome { data, error })
+        typed(StepOutcome {
+            data,
+            error,
+            ..StepOutcome::default()
+        })
     }
 
     /// The raw output of a step by its place.

@@ -39,6 +39,8 @@ pub struct ClientBuilder {
     timeout: Duration,
     connect_timeout: Duration,
     retry_budget: Duration,
+    confirm_wait: Duration,
+    resend: bool,
     user_agent: String,
     max_reply_bytes: usize,
     max_request_bytes: usize,
@@ -57,6 +59,8 @@ impl ClientBuilder {
             timeout: Duration::from_secs(30),
             connect_timeout: Duration::from_secs(10),
             retry_budget: Duration::from_secs(30),
+            confirm_wait: Duration::from_secs(20),
+            resend: false,
             user_agent: concat!("ghx/", env!("CARGO_PKG_VERSION")).to_owned(),
             max_reply_bytes: 64 << 20,
             max_request_bytes: 16 << 20,
@@ -231,6 +235,30 @@ impl ClientBuilder {
         self
     }
 
+    /// How long to find out what became of a write whose reply was lost (20 s); zero neither looks nor sends again.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// use std::time::Duration;
+    ///
+    /// let lost = Says(HttpReply::new(502, "{}"));
+    /// let client = Client::builder().transport(lost).confirm_wait(Duration::ZERO).build().unwrap();
+    /// let error = block_on(resolve("PRRT_1").send(&client)).unwrap_err();
+    /// assert_eq!(error.outcome(), Some(Outcome::Unknown));
+    /// # }
+    /// ```
+    pub fn confirm_wait(mut self, wait: Duration) -> Self {
+        self.confirm_wait = wait;
+        self
+    }
+
+    /// Sends a write once more that turned out not to have been carried out; otherwise it fails as not applied.
+    pub fn resend(mut self, resend: bool) -> Self {
+        self.resend = resend;
+        self
+    }
+
     /// What to call yourself.
     ///
     /// ```
@@ -340,6 +368,8 @@ impl ClientBuilder {
             max_reply_bytes: self.max_reply_bytes,
             own_timeout: own.then(|| self.timeout.saturating_add(GRACE)),
             retry_budget: self.retry_budget,
+            confirm_wait: self.confirm_wait,
+            resend: self.resend,
             progress: self.progress,
         };
         Ok(Client {

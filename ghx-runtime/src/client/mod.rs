@@ -39,6 +39,8 @@ pub(crate) struct Inner {
     /// The limit of one request, where the transport is the caller's own and does not know it.
     pub(crate) own_timeout: Option<Duration>,
     pub(crate) retry_budget: Duration,
+    pub(crate) confirm_wait: Duration,
+    pub(crate) resend: bool,
     pub(crate) progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
 }
 
@@ -83,6 +85,8 @@ pub enum Phase {
     Pages,
     /// Writes.
     Mutation,
+    /// Looking for what a request has written whose reply was lost.
+    Confirm,
     /// Waiting before a retry.
     Waiting,
     /// Nothing more.

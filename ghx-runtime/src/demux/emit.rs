@@ -1,5 +1,7 @@
 //! Writing an output from captured slots.
 
+use std::borrow::Cow;
+
 use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
 use serde_json::value::RawValue;
 
@@ -21,8 +23,10 @@ pub(super) fn write(out: &mut String, emit: &'static Emit, slots: &[Option<Text<
         Emit::Slot(slot) => out.push_str(text(*slot, slots).unwrap_or("null")),
         Emit::Typed(slot, ty) => {
             let text = text(*slot, slots).unwrap_or("null");
-            out.push_str(text);
-            return ty.fits(text);
+            match ty.complete(text) {
+                Some(text) => out.push_str(&text),
+                None => return false,
+            }
         }
         Emit::ObjectIf(slot, _) if is_null(*slot, slots) => out.push_str("null"),
         Emit::Object(fields) | Emit::ObjectIf(_, fields) => {
@@ -60,20 +64,28 @@ struct Fields<'a> {
     slots: &'a [Option<Text<'a>>],
 }
 
+impl<'a> Fields<'a> {
+    fn slot(&self, slot: u16) -> Option<&'a Text<'a>> {
+        self.slots.get(usize::from(slot)).and_then(Option::as_ref)
+    }
+}
+
 impl Serialize for Fields<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.fields.len()))?;
         for (name, emit) in self.fields {
             match emit {
-                Emit::Typed(slot, ty) if !ty.fits(text(*slot, self.slots).unwrap_or("null")) => {
-                    return Err(S::Error::custom("not what the output promises"));
+                Emit::Typed(slot, ty) => {
+                    match ty.complete(text(*slot, self.slots).unwrap_or("null")) {
+                        None => return Err(S::Error::custom("not what the output promises")),
+                        Some(Cow::Borrowed(_)) => map.serialize_entry(name, &self.slot(*slot))?,
+                        Some(Cow::Owned(whole)) => {
+                            let whole = RawValue::from_string(whole).map_err(S::Error::custom)?;
+                            map.serialize_entry(name, &whole)?;
+                        }
+                    }
                 }
-                Emit::Slot(slot) | Emit::Typed(slot, _) => {
-                    map.serialize_entry(
-                        name,
-                        &self.slots.get(usize::from(*slot)).and_then(Option::as_ref),
-                    )?;
-                }
+                Emit::Slot(slot) => map.serialize_entry(name, &self.slot(*slot))?,
                 Emit::ObjectIf(slot, _) if is_null(*slot, self.slots) => {
                     map.serialize_entry(name, &())?
                 }

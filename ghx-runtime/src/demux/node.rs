@@ -9,13 +9,14 @@ use serde_json::value::RawValue;
 
 use super::{Text, emit};
 use crate::plan::{Each, Emit, Node};
-use crate::record::{Record, Scope};
+use crate::record::Scope;
 
 /// Captures one value; says whether it was something other than null.
 pub(crate) struct NodeSeed<'a, 'de> {
     pub(crate) node: &'static Node,
     pub(crate) slots: &'a mut [Option<Text<'de>>],
-    pub(crate) record: &'a Record,
+    /// What filters look at.
+    pub(crate) scope: Scope<'a>,
     /// Set when a value is not of the kind that the plan expects.
     pub(crate) malformed: &'a mut bool,
 }
@@ -25,13 +26,13 @@ pub(crate) fn project<'de>(
     node: &'static Node,
     raw: &'de str,
     slots: &mut [Option<Text<'de>>],
-    record: &Record,
+    scope: Scope<'_>,
     malformed: &mut bool,
 ) -> bool {
     let seed = NodeSeed {
         node,
         slots,
-        record,
+        scope,
         malformed: &mut *malformed,
     };
     let result = seed.deserialize(&mut serde_json::Deserializer::from_str(raw));
@@ -53,7 +54,7 @@ impl<'de> NodeSeed<'_, 'de> {
         let seed = NodeSeed {
             node: self.node,
             slots: &mut *self.slots,
-            record: self.record,
+            scope: self.scope,
             malformed: &mut *self.malformed,
         };
         let deserializer = &mut serde_json::Deserializer::from_str(raw.get());
@@ -164,7 +165,7 @@ impl<'de> Visitor<'de> for Follow<'_, 'de> {
         };
         let NodeSeed {
             slots,
-            record,
+            scope,
             malformed,
             ..
         } = self.seed;
@@ -185,7 +186,7 @@ impl<'de> Visitor<'de> for Follow<'_, 'de> {
                     map.next_value_seed(NodeSeed {
                         node,
                         slots: &mut *slots,
-                        record,
+                        scope,
                         malformed: &mut *malformed,
                     })?;
                 }
@@ -204,7 +205,7 @@ impl<'de> Visitor<'de> for Follow<'_, 'de> {
         };
         let NodeSeed {
             slots,
-            record,
+            scope,
             malformed,
             ..
         } = self.seed;
@@ -216,11 +217,11 @@ impl<'de> Visitor<'de> for Follow<'_, 'de> {
             let seed = NodeSeed {
                 node: &each.item,
                 slots: &mut item,
-                record,
+                scope,
                 malformed: &mut *malformed,
             };
             match seq.next_element_seed(seed)? {
-                Some(present) => *malformed |= !push_item(&mut list, each, present, &item, record),
+                Some(present) => *malformed |= !push_item(&mut list, each, present, &item, scope),
                 None => break,
             }
             if *malformed {
@@ -247,9 +248,9 @@ fn push_item(
     each: &'static Each,
     present: bool,
     item: &[Option<Text<'_>>],
-    record: &Record,
+    scope: Scope<'_>,
 ) -> bool {
-    let kept = |filter| Scope::of(record).with_slots(item).holds(filter);
+    let kept = |filter| scope.with_slots(item).holds(filter);
     if !present || !each.filter.as_ref().is_none_or(kept) {
         return true;
     }

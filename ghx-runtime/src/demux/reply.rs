@@ -13,7 +13,7 @@ use super::{GithubError, Text};
 use crate::assemble::Prefix;
 use crate::json;
 use crate::plan::Root;
-use crate::record::Record;
+use crate::record::{Record, Scope};
 
 mod alias;
 
@@ -278,7 +278,7 @@ impl<'de> Visitor<'de> for DataSeed<'_, '_, 'de> {
                     map.next_value_seed(NodeSeed {
                         node,
                         slots,
-                        record: expected.record,
+                        scope: Scope::of(expected.record),
                         malformed,
                     })?
                 }

@@ -16,10 +16,15 @@ impl Run<'_> {
     pub(super) async fn send(&mut self, units: Vec<At>) -> Result<(), Failure> {
         let mut queue = Queue::new(units, 0);
         while let Some(batch) = queue.next() {
+            let sent = self.session.now();
             match self.send_batch(&batch).await {
                 Ok(rest) => self.send_again(rest, batch.len(), &mut queue),
                 Err(failure) => {
                     if let Some((batch, failure)) = queue.refused(batch, failure) {
+                        if failure.is_ambiguous() && self.writes(&batch) {
+                            self.find_out(batch, failure, sent).await?;
+                            continue;
+                        }
                         for at in batch {
                             let unit = self.work.get(at);
                             let error = unit.map(|unit| failure.for_step(unit.step, unit.effect()));
@@ -37,8 +42,13 @@ impl Run<'_> {
         Ok(())
     }
 
+    fn writes(&self, batch: &[At]) -> bool {
+        let mut units = self.work.chosen(batch);
+        units.any(|unit| unit.kind() == OperationKind::Mutation)
+    }
+
     /// Units that GitHub did not come to go out again, unless they were alone already.
-    fn send_again(&mut self, rest: Vec<CutOff>, sent: usize, queue: &mut Queue<At>) {
+    pub(super) fn send_again(&mut self, rest: Vec<CutOff>, sent: usize, queue: &mut Queue<At>) {
         if sent > 1 {
             queue.cut_off(rest.iter().map(|(at, _)| *at).collect(), sent);
             return;
@@ -49,7 +59,7 @@ impl Run<'_> {
     }
 
     /// Sends one request and takes the results of its units. Units at its end that GitHub did not come to are returned.
-    async fn send_batch(&mut self, batch: &[At]) -> Result<Vec<CutOff>, Failure> {
+    pub(super) async fn send_batch(&mut self, batch: &[At]) -> Result<Vec<CutOff>, Failure> {
         let units: Vec<_> = self.work.chosen(batch).collect();
         let Some(kind) = units.first().map(|unit| unit.kind()) else {
             return Ok(Vec::new());
@@ -97,4 +107,4 @@ impl Run<'_> {
 }
 
 /// A unit that GitHub did not come to, and what it said about that.
-type CutOff = (At, ErrorBody);
+pub(super) type CutOff = (At, ErrorBody);

@@ -83,6 +83,8 @@ pub(crate) struct Subject<'a> {
     pub(crate) overrides: &'a [(u16, Slot)],
     /// Those look-ups.
     pub(crate) needs: &'a [Need],
+    /// How many of the first conditions are about parts of a reply that is lost.
+    pub(crate) aside: usize,
 }
 
 impl<'a> Subject<'a> {
@@ -92,6 +94,11 @@ impl<'a> Subject<'a> {
             variables: self.operation.variables,
             found: self.overrides,
         }
+    }
+
+    /// What must hold.
+    fn ensure(self) -> impl Iterator<Item = &'static Ensure> {
+        self.operation.ensure.iter().skip(self.aside)
     }
 
     /// What sending it twice would do; a query writes nothing whatever its card says.
@@ -139,7 +146,7 @@ pub(crate) fn output(subject: Subject<'_>, slots: &[Option<Text<'_>>]) -> UnitRe
         OperationKind::Mutation => scope.with_sent(subject.sent()),
         OperationKind::Query => scope,
     };
-    for ensure in subject.operation.ensure {
+    for ensure in subject.ensure() {
         if !scope.holds(&ensure.predicate) {
             let error = broken(subject, ensure, &scope);
             let data = has_output(subject, ensure, &scope)
@@ -161,8 +168,8 @@ fn has_output(subject: Subject<'_>, broken: &Ensure, scope: &Scope<'_>) -> bool 
             _ => true,
         }
     }
-    let all = subject.operation.ensure;
-    is_there(subject, broken, scope) && all.iter().all(|ensure| promises(&ensure.predicate, scope))
+    let mut all = subject.ensure();
+    is_there(subject, broken, scope) && all.all(|ensure| promises(&ensure.predicate, scope))
 }
 
 /// The reply breaks the card's `ensure`. A value that is missing was not written; one that is there, but wrong, was.
@@ -246,7 +253,7 @@ fn sees_a_value(predicate: &Predicate, slots: &[Option<Text<'_>>]) -> bool {
         | Predicate::WithinAnyCase(left, right)
         | Predicate::Apart(left, right) => there(left) || there(right),
         Predicate::In(term, others) => there(term) || others.iter().any(there),
-        Predicate::Present(term) => there(term),
+        Predicate::Present(term) | Predicate::Since(term) => there(term),
         Predicate::All(all) | Predicate::Any(all) => all.iter().any(|p| sees_a_value(p, slots)),
         Predicate::Not(inner) => sees_a_value(inner, slots),
     }

@@ -66,6 +66,12 @@ impl Failure {
         )
     }
 
+    /// It may have been carried out, or in part.
+    pub(crate) fn is_ambiguous(&self) -> bool {
+        self.outcome == Outcome::Unknown
+            && matches!(self.kind, FailureKind::Lost | FailureKind::Server)
+    }
+
     /// Sending again may help.
     fn may_pass(&self) -> bool {
         use FailureKind::{Lost, RateLimit, Refused, Server};

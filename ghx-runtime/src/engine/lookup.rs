@@ -288,7 +288,13 @@ fn find_id(
     let mut slots = Vec::new();
     slots.resize_with(usize::from(lookup.slots), || None);
     let mut malformed = false;
-    project(&lookup.node, text, &mut slots, record, &mut malformed);
+    project(
+        &lookup.node,
+        text,
+        &mut slots,
+        Scope::of(record),
+        &mut malformed,
+    );
     let id = match slots.first().and_then(Option::as_ref) {
         None => "null",
         Some(Text::Borrowed(raw)) => raw.get(),

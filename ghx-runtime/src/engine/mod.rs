@@ -3,6 +3,7 @@
 mod batches;
 mod classify;
 mod composite;
+mod confirm;
 mod demultiplex;
 mod difference;
 mod dry_run;
@@ -124,10 +125,12 @@ pub(crate) fn typed<T: DeserializeOwned>(outcome: StepOutcome) -> Result<T, Erro
         StepOutcome {
             data,
             error: Some(error),
+            ..
         } => Err(Error::with_data(error, data)),
         StepOutcome {
             data: Some(data),
             error: None,
+            ..
         } => serde_json::from_str(data.get()).map_err(|error| {
             let body = ErrorBody::new(
                 Code::Server,
@@ -138,6 +141,7 @@ pub(crate) fn typed<T: DeserializeOwned>(outcome: StepOutcome) -> Result<T, Erro
         StepOutcome {
             data: None,
             error: None,
+            ..
         } => Err(Error::new(Code::Unknown, "the step was not run")),
     }
 }

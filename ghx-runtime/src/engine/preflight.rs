@@ -101,6 +101,8 @@ pub(super) fn unit(
         overrides,
         needs,
         result: None,
+        confirmed: false,
+        resent: false,
     })
 }
 

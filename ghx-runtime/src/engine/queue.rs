@@ -41,6 +41,11 @@ impl<T: Copy> Queue<T> {
         None
     }
 
+    /// Takes back a request that is sent again as it is.
+    pub(crate) fn put_back(&mut self, chunk: Vec<T>) {
+        self.pending.push_front(chunk);
+    }
+
     /// Takes back what GitHub did not come to of a request of `sent` parts: in halves if it came to none of them.
     pub(crate) fn cut_off(&mut self, rest: Vec<T>, sent: usize) {
         let most = if rest.len() == sent {

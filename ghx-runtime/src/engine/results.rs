@@ -7,6 +7,7 @@ use std::ops::Range;
 use serde_json::value::RawValue;
 
 use super::unit::Unit;
+use crate::envelope::StepResult;
 use crate::error::{Code, ErrorBody, Outcome};
 use crate::json;
 use crate::plan::{Action, Capability, Composite, Effect, Strategy};
@@ -18,13 +19,28 @@ use crate::request::Step;
 pub(crate) struct StepOutcome {
     pub(crate) data: Option<Box<RawValue>>,
     pub(crate) error: Option<ErrorBody>,
+    /// Something of it was found after its reply was lost.
+    pub(crate) confirmed: bool,
+}
+
+impl StepOutcome {
+    /// The result of the step, by the name it was asked by.
+    pub(crate) fn into_result(self, task: String) -> StepResult {
+        StepResult {
+            task,
+            ok: self.error.is_none(),
+            data: self.data,
+            confirmed: self.confirmed,
+            error: self.error,
+        }
+    }
 }
 
 impl From<ErrorBody> for StepOutcome {
     fn from(error: ErrorBody) -> Self {
         StepOutcome {
-            data: None,
             error: Some(error),
+            ..StepOutcome::default()
         }
     }
 }
@@ -35,22 +51,28 @@ pub(crate) fn outcome(
     units: Vec<Unit>,
     items: &[usize],
 ) -> StepOutcome {
-    match &capability.action {
+    let confirmed = units.iter().any(|unit| unit.confirmed);
+    let outcome = match &capability.action {
         Action::Composite(composite) => composite_outcome(composite, &units, items),
         _ => match units.into_iter().next().and_then(|unit| unit.result) {
             Some(Ok(data)) => StepOutcome {
                 data: Some(data),
-                error: None,
+                ..StepOutcome::default()
             },
             Some(Err(error)) => {
                 let (error, data) = error.into_parts();
                 StepOutcome {
                     data,
                     error: Some(error),
+                    ..StepOutcome::default()
                 }
             }
             None => ErrorBody::new(Code::Unknown, "the step was not run").into(),
         },
+    };
+    StepOutcome {
+        confirmed,
+        ..outcome
     }
 }
 
@@ -82,7 +104,11 @@ fn composite_outcome(
         all if some_worked => Some(partial(composite, all, units)),
         all => Some(summary(composite, all)),
     };
-    StepOutcome { data, error }
+    StepOutcome {
+        data,
+        error,
+        ..StepOutcome::default()
+    }
 }
 
 /// Some parts were done.

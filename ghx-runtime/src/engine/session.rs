@@ -1,6 +1,6 @@
 //! A session: the client with what one call may still spend, and the sending of a request with safe retries.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use tracing::Instrument as _;
@@ -28,6 +28,11 @@ pub(crate) struct Session<'c> {
     pub(crate) page_values: usize,
     /// How many units have a result, and how many there are.
     pub(crate) progress: (usize, usize),
+    /// GitHub's clock in the last reply, in seconds since 1970.
+    pub(crate) date: Option<u64>,
+    started: Instant,
+    /// How much longer waits were than the clock says: a transport may let time pass at once.
+    ahead: Duration,
 }
 
 impl<'c> Session<'c> {
@@ -38,7 +43,31 @@ impl<'c> Session<'c> {
             waited: Duration::ZERO,
             page_values: MOST_VALUES,
             progress: (0, 0),
+            date: None,
+            started: Instant::now(),
+            ahead: Duration::ZERO,
         }
+    }
+
+    /// How long the call takes so far.
+    pub(crate) fn now(&self) -> Duration {
+        self.started.elapsed() + self.ahead
+    }
+
+    /// Lets time pass.
+    pub(crate) async fn sleep(&mut self, wait: Duration) {
+        if wait.is_zero() {
+            return;
+        }
+        self.report(Phase::Waiting);
+        let until = self.now() + wait;
+        self.client.inner().transport.sleep(wait).await;
+        self.ahead += until.saturating_sub(self.now());
+    }
+
+    /// Lets time pass until a moment of [`Session::now`].
+    pub(crate) async fn sleep_until(&mut self, moment: Duration) {
+        self.sleep(moment.saturating_sub(self.now())).await;
     }
 
     /// How many look-ups or reads go into one request; a few hundred small ones are fine.
@@ -85,6 +114,9 @@ impl<'c> Session<'c> {
                 .exchange(body.clone(), phase == Phase::Mutation)
                 .instrument(span)
                 .await;
+            if let Ok(reply) = &outcome {
+                self.date = reply.headers.get("date").and_then(wait::http_date);
+            }
             let failure =
                 match outcome.and_then(|reply| interpret(&reply, expected, &mut read_reply)) {
                     Ok(value) => return Ok(value),
@@ -95,8 +127,7 @@ impl<'c> Session<'c> {
                 Some(wait) => {
                     tracing::info!(code = %failure.code, wait_ms = wait.as_millis(), "retrying");
                     self.waited += wait;
-                    self.report(Phase::Waiting);
-                    self.client.inner().transport.sleep(wait).await;
+                    self.sleep(wait).await;
                 }
                 None => return Err(failure),
             }

@@ -30,6 +30,10 @@ pub(crate) struct Unit {
     /// They are still to be made.
     pub(crate) unasked: bool,
     pub(crate) result: Option<UnitResult>,
+    /// Its result was found after its reply was lost.
+    pub(crate) confirmed: bool,
+    /// It was sent once more after it was found to be absent.
+    pub(crate) resent: bool,
 }
 
 /// Which part of a composite a unit is.
@@ -66,6 +70,7 @@ impl Unit {
             record: &self.record,
             overrides: &self.overrides,
             needs: &self.needs,
+            aside: 0,
         }
     }
 

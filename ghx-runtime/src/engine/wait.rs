@@ -46,8 +46,21 @@ fn system_seconds() -> u64 {
         .map_or(0, |since| since.as_secs())
 }
 
+/// Year, month and day of a count of days since 1970.
+pub(super) fn civil(days: u64) -> (u64, u64, u64) {
+    let shifted = days + 719_468;
+    let (era, day_of_era) = (shifted / 146_097, shifted % 146_097);
+    let year_of_era =
+        (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let part = (5 * day_of_year + 2) / 153;
+    let month = if part < 10 { part + 3 } else { part - 9 };
+    let year = year_of_era + era * 400 + u64::from(month <= 2);
+    (year, month, day_of_year - (153 * part + 2) / 5 + 1)
+}
+
 /// `Sun, 06 Nov 1994 08:49:37 GMT` in seconds since 1970.
-fn http_date(text: &str) -> Option<u64> {
+pub(super) fn http_date(text: &str) -> Option<u64> {
     const MONTHS: [&str; 12] = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ];

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::failure::Failure;
 use super::results::{self, StepOutcome};
 use super::unit::{Unit, UnitResult};
-use crate::error::ErrorBody;
+use crate::error::{ErrorBody, Outcome};
 use crate::plan::Capability;
 
 /// Where a unit is: its step, and its place in it.
@@ -104,6 +104,20 @@ impl Work {
         };
         unit.result = Some(result);
         self.done += 1;
+    }
+
+    /// Gives a unit the result that was found for it after its reply was lost.
+    pub(crate) fn confirm(&mut self, at: At, result: UnitResult) {
+        if let Some(unit) = self.get_mut(at) {
+            unit.confirmed = result.is_ok();
+        }
+        self.finish(at, result);
+    }
+
+    /// Whether it remains unknown what became of something.
+    pub(crate) fn is_unknown(&self) -> bool {
+        let mut errors = self.units().filter_map(|(_, unit)| unit.error());
+        errors.any(|error| error.outcome() == Some(Outcome::Unknown))
     }
 
     pub(crate) fn fail(&mut self, at: At, error: ErrorBody) {

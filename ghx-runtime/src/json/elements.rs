@@ -1,6 +1,8 @@
 //! The elements of a list that is kept as text.
 
-use serde::de::IgnoredAny;
+use std::fmt;
+
+use serde::de::{Deserializer as _, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 /// Counts the elements of a JSON list without keeping any; what is no list has none.
@@ -13,6 +15,30 @@ pub(crate) fn elements(text: &str) -> usize {
 pub(crate) fn items(text: &str) -> Vec<&str> {
     let items = serde_json::from_str::<Vec<&RawValue>>(text).unwrap_or_default();
     items.into_iter().map(RawValue::get).collect()
+}
+
+/// The keys of a JSON object with the texts of their values, in their order; what is no object has none.
+pub(crate) fn entries(text: &str) -> Vec<(String, &str)> {
+    struct Entries;
+
+    impl<'de> Visitor<'de> for Entries {
+        type Value = Vec<(String, &'de str)>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an object")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+            let mut all = Vec::new();
+            while let Some((key, value)) = map.next_entry::<String, &'de RawValue>()? {
+                all.push((key, value.get()));
+            }
+            Ok(all)
+        }
+    }
+
+    let mut object = serde_json::Deserializer::from_str(text);
+    object.deserialize_map(Entries).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ mod escape;
 mod odd;
 mod sink;
 
-pub(crate) use elements::{elements, items};
+pub(crate) use elements::{elements, entries, items};
 pub(crate) use equal::equal;
 pub(crate) use escape::{push_string, quoted, unquoted};
 pub(crate) use odd::{cut, lone_surrogate, strict};

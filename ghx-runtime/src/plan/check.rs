@@ -6,7 +6,7 @@ mod capability;
 mod reply;
 
 use super::text::{names, same};
-use super::{Composite, Lookup, Nested, Operation, Pages, Template, Variable};
+use super::{Composite, Lookup, Nested, Operation, OperationKind, Pages, Template, Variable};
 
 /// Proves that a document declares each variable once, uses every one and no other, and has the given aliases.
 macro_rules! check_document {
@@ -111,6 +111,15 @@ impl Operation {
                 "an operation takes the place of one of its kind, and has none in its own"
             );
             i += 1;
+        }
+        if let Some(confirm) = &self.confirm {
+            assert!(
+                self.kind.is(OperationKind::Mutation)
+                    && confirm.operation.kind.is(OperationKind::Query)
+                    && confirm.operation.projection.emit.len() == 1
+                    && confirm.aside as usize <= self.ensure.len(),
+                "what a mutation wrote is found by a query"
+            );
         }
         self
     }

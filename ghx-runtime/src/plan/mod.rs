@@ -31,8 +31,8 @@ mod types;
 pub use composite::{Composite, CompositeStep, Param, Strategy};
 pub use input::{Choice, Field, Kind, Rule, Shape};
 pub use operation::{
-    Connection, Ensure, Inject, Instead, Lookup, LookupVariable, Nested, Operation, OperationKind,
-    Pages, Root, Variable,
+    Confirm, Connection, Ensure, Inject, Instead, Lookup, LookupVariable, Nested, Operation,
+    OperationKind, Pages, Root, Variable,
 };
 pub use output::{Each, Emit, Node, Projection};
 pub use predicate::{Predicate, Source, Term};

@@ -41,6 +41,26 @@ pub struct Operation {
     pub pages: Option<Pages>,
     /// Operations that take its place when an input is given; the first one counts.
     pub instead: &'static [Instead],
+    /// How to find out whether it was done, when its reply is lost.
+    pub confirm: Option<&'static Confirm>,
+}
+
+/// A query that finds what an operation wrote. What it finds is read in place of the lost reply.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// static LATEST: Operation = Operation::query("LatestComments", &[""], &[""]);
+/// const COMMENT: Operation = Operation::mutation("Comment", &[""], &[""]).confirm(&Confirm::new(&["comment"], 0, &LATEST));
+/// assert!(COMMENT.confirm.is_some_and(|it| it.at == ["comment"]));
+/// ```
+#[derive(Debug)]
+pub struct Confirm {
+    /// Its output is `found`: a list of objects, or one. Its variables have the values of those of the same name.
+    pub operation: &'static Operation,
+    /// Keys from the lost reply's root field to where such an object stands.
+    pub at: &'static [&'static str],
+    /// How many of the first conditions are about other parts of the lost reply.
+    pub aside: u16,
 }
 
 impl Operation {

@@ -24,6 +24,8 @@ pub enum Predicate {
     WithinAnyCase(Term, Term),
     /// No element of the first list is in the second.
     Apart(Term, Term),
+    /// It is a moment that is not before the step was sent.
+    Since(Term),
     /// It is given and not null.
     Present(Term),
     /// All hold.

@@ -6,6 +6,8 @@ use std::fmt;
 use serde::de::{Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
+use crate::json;
+
 /// What a value must be, as the output's schema promises it.
 ///
 /// ```
@@ -49,20 +51,76 @@ pub enum Type {
 impl Type {
     /// Whether JSON text, which is known to be valid, is of this type.
     pub(crate) fn fits(&self, text: &str) -> bool {
+        self.check(text, &mut false)
+    }
+
+    /// JSON text of this type, with null for every key that may be null and is missing; `None` for any other text.
+    pub(crate) fn complete<'t>(&self, text: &'t str) -> Option<Cow<'t, str>> {
+        let mut incomplete = false;
+        if !self.check(text, &mut incomplete) {
+            return None;
+        }
+        if !incomplete {
+            return Some(Cow::Borrowed(text));
+        }
+        let mut out = String::with_capacity(text.len() + 64);
+        self.fill(text, &mut out);
+        Some(Cow::Owned(out))
+    }
+
+    /// Writes text of this type with nulls for what is missing.
+    fn fill(&self, text: &str, out: &mut String) {
+        match (self, text.as_bytes().first()) {
+            (Type::Nullable(inner), Some(b'{' | b'[')) => inner.fill(text, out),
+            (Type::List(item), _) => {
+                let mut before = '[';
+                for element in json::items(text) {
+                    out.push(std::mem::replace(&mut before, ','));
+                    item.fill(element, out);
+                }
+                out.push_str(if before == '[' { "[]" } else { "]" });
+            }
+            (Type::Object(fields), _) => {
+                let entries = json::entries(text);
+                let given = |name: &str| entries.iter().any(|(key, _)| key == name);
+                let missing = fields.iter().filter(|(name, _)| !given(name));
+                let mut before = '{';
+                for (key, value) in &entries {
+                    out.push(std::mem::replace(&mut before, ','));
+                    json::push_string(out, key);
+                    out.push(':');
+                    match fields.iter().find(|(name, _)| name == key) {
+                        Some((_, ty)) => ty.fill(value, out),
+                        None => out.push_str(value),
+                    }
+                }
+                for (name, _) in missing {
+                    out.push(std::mem::replace(&mut before, ','));
+                    json::push_string(out, name);
+                    out.push_str(":null");
+                }
+                out.push_str(if before == '{' { "{}" } else { "}" });
+            }
+            _ => out.push_str(text),
+        }
+    }
+
+    fn check(&self, text: &str, incomplete: &mut bool) -> bool {
         match (self, text.as_bytes().first()) {
             (Type::Json, _)
             | (Type::Nullable(_), Some(b'n'))
             | (Type::String, Some(b'"'))
             | (Type::Boolean, Some(b't' | b'f'))
             | (Type::List(Type::Json), Some(b'[')) => true,
-            (Type::Nullable(inner), _) => inner.fits(text),
+            (Type::Nullable(inner), _) => inner.check(text, incomplete),
             (Type::Integer, Some(b'-' | b'0'..=b'9')) => text.parse::<i64>().is_ok(),
             (Type::Number, Some(b'-' | b'0'..=b'9')) => {
                 text.parse().is_ok_and(|number: f64| number.is_finite())
             }
             (Type::List(_), Some(b'[')) | (Type::Object(_), Some(b'{')) => {
                 let mut inner = serde_json::Deserializer::from_str(text);
-                inner.deserialize_any(Inside(self)).unwrap_or(false)
+                let inside = Inside(self, incomplete);
+                inner.deserialize_any(inside).unwrap_or(false)
             }
             _ => false,
         }
@@ -74,7 +132,7 @@ impl Type {
 }
 
 /// Looks into a list or an object.
-struct Inside<'t>(&'t Type);
+struct Inside<'t>(&'t Type, &'t mut bool);
 
 impl<'de> Visitor<'de> for Inside<'_> {
     type Value = bool;
@@ -86,7 +144,7 @@ impl<'de> Visitor<'de> for Inside<'_> {
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<bool, A::Error> {
         let mut fits = matches!(self.0, Type::List(_));
         while let Some(raw) = seq.next_element::<&RawValue>()? {
-            fits = fits && matches!(self.0, Type::List(item) if item.fits(raw.get()));
+            fits = fits && matches!(self.0, Type::List(item) if item.check(raw.get(), self.1));
         }
         Ok(fits)
     }
@@ -103,7 +161,7 @@ impl<'de> Visitor<'de> for Inside<'_> {
                 Some(((_, ty), seen)) => {
                     let raw = map.next_value::<&RawValue>()?;
                     // A key that is given twice says nothing.
-                    fits = fits && !*seen && ty.fits(raw.get());
+                    fits = fits && !*seen && ty.check(raw.get(), self.1);
                     *seen = true;
                 }
                 None => {
@@ -115,6 +173,7 @@ impl<'de> Visitor<'de> for Inside<'_> {
             .iter()
             .zip(*fields)
             .all(|(seen, (_, ty))| *seen || ty.may_be_missing());
+        *self.1 |= seen.contains(&false);
         Ok(fits && complete)
     }
 }
@@ -122,6 +181,28 @@ impl<'de> Visitor<'de> for Inside<'_> {
 #[cfg(test)]
 mod tests {
     use super::Type;
+
+    #[test]
+    fn what_may_be_null_and_is_missing_is_null() {
+        static DUE: Type =
+            Type::Object(&[("id", Type::String), ("due", Type::Nullable(&Type::String))]);
+        static ALL: Type = Type::Nullable(&Type::List(&DUE));
+        for (text, expected) in [
+            ("null", Some("null")),
+            ("[]", Some("[]")),
+            (
+                r#"[{"id":"a","due":null}]"#,
+                Some(r#"[{"id":"a","due":null}]"#),
+            ),
+            (
+                r#"[{"id": "a"},{"x":[1],"id":"\"b"}]"#,
+                Some(r#"[{"id":"a","due":null},{"x":[1],"id":"\"b","due":null}]"#),
+            ),
+            (r#"[{"due":"soon"}]"#, None),
+        ] {
+            assert_eq!(ALL.complete(text).as_deref(), expected, "{text}");
+        }
+    }
 
     #[test]
     fn values_are_what_the_type_says() {

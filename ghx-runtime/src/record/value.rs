@@ -19,6 +19,8 @@ pub(crate) struct Scope<'a> {
     pub(crate) slots: &'a [Option<Text<'a>>],
     /// What was sent, where the reply of a write is looked at.
     pub(crate) sent: Option<Sent<'a>>,
+    /// When it was sent, where something is looked for that may have been written: as GitHub writes moments.
+    pub(crate) since: Option<&'a str>,
 }
 
 /// The item of a list that a predicate looks at.
@@ -40,6 +42,7 @@ impl<'a> Scope<'a> {
             item: Item::None,
             slots: &[],
             sent: None,
+            since: None,
         }
     }
 
@@ -79,6 +82,7 @@ impl<'a> Scope<'a> {
             Predicate::Within(list, others) => self.outside(*list, *others, false).is_empty(),
             Predicate::WithinAnyCase(list, others) => self.outside(*list, *others, true).is_empty(),
             Predicate::Apart(list, others) => self.inside(*list, *others).is_empty(),
+            Predicate::Since(term) => self.is_since(*term),
             Predicate::Present(term) => self.term(*term).is_some_and(|text| text.trim() != "null"),
             Predicate::All(all) => all.iter().all(|p| self.holds(p)),
             Predicate::Any(any) => any.iter().any(|p| self.holds(p)),
@@ -162,6 +166,13 @@ impl<'a> Scope<'a> {
             }
             _ => false,
         }
+    }
+
+    /// Whether a moment is not before the step was sent. Moments of one length in UTC are ordered like their texts.
+    fn is_since(&self, term: Term) -> bool {
+        let moment = self.term(term);
+        let moment = moment.as_deref().and_then(json::unquoted);
+        matches!((moment, self.since), (Some(moment), Some(since)) if *moment >= *since)
     }
 
     /// The elements of a list that are not among others, with their places in it.

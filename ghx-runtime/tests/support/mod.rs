@@ -37,6 +37,8 @@ pub fn client(script: &Script) -> Client {
         .host("github.com")
         .token("secret-token")
         .transport(script.clone())
+        // What a lost reply means is told at once here; `confirm.rs` has what is found out about it.
+        .confirm_wait(std::time::Duration::ZERO)
         .build()
         .unwrap()
 }

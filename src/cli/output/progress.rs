@@ -80,6 +80,7 @@ pub(crate) fn words(phase: Phase) -> &'static str {
         Phase::Query => "reading",
         Phase::Pages => "reading further pages",
         Phase::Mutation => "writing",
+        Phase::Confirm => "finding out what was written",
         Phase::Waiting => "waiting before a retry",
         Phase::Done => "done",
     }

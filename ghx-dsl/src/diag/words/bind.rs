@@ -33,6 +33,8 @@ words! {
         "GHX0513" WrongNestedInput { name, why } => "input `{name}` {why}";
         /// The operation of an `instead` must do what the main one does: the same kind, inputs and output.
         "GHX0514" InvalidInstead { name, why } => "`{name}` cannot take the place of the main operation: {why}";
+        /// The operation of a `confirm` reads, with the card's own variables, all that the card says about what it wrote.
+        "GHX0516" InvalidConfirm { name, why } => "`{name}` cannot find what was written: {why}";
         /// `replace` names the beginning of a path that `output`, `ensure` and `pages` do not have.
         "GHX0515" UnusedReplace { path } => "no path of the card begins with `{path}`";
     }

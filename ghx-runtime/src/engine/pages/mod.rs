@@ -308,7 +308,13 @@ fn finish(unit: &Unit, state: Paged) -> UnitResult {
     slots.resize_with(usize::from(unit.operation.projection.slots), || None);
     let mut malformed = false;
     for (root, text) in unit.operation.roots.iter().zip(&texts) {
-        project(&root.node, text, &mut slots, &unit.record, &mut malformed);
+        project(
+            &root.node,
+            text,
+            &mut slots,
+            crate::record::Scope::of(&unit.record),
+            &mut malformed,
+        );
     }
     if malformed {
         return Err(merge::malformed().into());

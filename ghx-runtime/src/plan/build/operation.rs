@@ -1,7 +1,7 @@
 //! Short ways to write operations, their variables and look-ups.
 
 use crate::plan::{
-    Emit, Ensure, Fragment, Inject, Instead, Lookup, LookupVariable, Node, Operation,
+    Confirm, Emit, Ensure, Fragment, Inject, Instead, Lookup, LookupVariable, Node, Operation,
     OperationKind, Pages, Projection, Root, Source, Template, Type, Variable,
 };
 
@@ -59,6 +59,7 @@ impl Operation {
             ensure: &[],
             pages: None,
             instead: &[],
+            confirm: None,
         }
     }
 
@@ -159,6 +160,19 @@ impl Operation {
     /// ```
     pub const fn instead(mut self, instead: &'static [Instead]) -> Self {
         self.instead = instead;
+        self
+    }
+
+    /// How to find out whether it was done.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// static LATEST: Operation = Operation::query("LatestComments", &[""], &[""]);
+    /// const COMMENT: Operation = Operation::mutation("Comment", &[""], &[""]).confirm(&Confirm::new(&["comment"], 0, &LATEST));
+    /// assert!(COMMENT.confirm.is_some());
+    /// ```
+    pub const fn confirm(mut self, confirm: &'static Confirm) -> Self {
+        self.confirm = Some(confirm);
         self
     }
 }
@@ -363,5 +377,20 @@ impl LookupVariable {
     pub const fn optional(mut self) -> Self {
         self.required = false;
         self
+    }
+}
+
+impl Confirm {
+    /// Where what is found stands in the lost reply, how many of the first conditions are about other parts of that, and the query.
+    pub const fn new(
+        at: &'static [&'static str],
+        aside: u16,
+        operation: &'static Operation,
+    ) -> Self {
+        Confirm {
+            operation,
+            at,
+            aside,
+        }
     }
 }

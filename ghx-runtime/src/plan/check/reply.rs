@@ -125,7 +125,7 @@ const fn check_predicate(predicate: &Predicate, slots: u16) {
                 i += 1;
             }
         }
-        Predicate::Present(term) => check_term(term, slots),
+        Predicate::Present(term) | Predicate::Since(term) => check_term(term, slots),
         Predicate::All(all) | Predicate::Any(all) => {
             let mut i = 0;
             while i < all.len() {
