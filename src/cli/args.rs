@@ -233,6 +233,7 @@ that ends in #discussion_r.. means that thread only.
 
   ghx feedback 42                                    what is open, in clusters, in an order of work
   ghx feedback show 5fXh6,5fXh7 42                   what was said in these, whole
+  ghx feedback 42 --label                            what the classifier does not know
   ghx feedback apply 42 --verdicts @verdicts.json    reply and resolve, all in one request
   ghx feedback verify 42 --cycle 1                   what is left
 
@@ -248,6 +249,12 @@ pub(crate) struct FeedbackArgs {
     pub(crate) command: Option<FeedbackCommand>,
     #[command(flatten)]
     pub(crate) view: FeedbackView,
+    /// List what the classifier does not know; with =JSON take the labels back: {"<id>": "concurrency"}
+    #[arg(long, value_name = "JSON", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    pub(crate) label: Option<String>,
+    /// Short JSON: handles and first lines; `show` has the rest
+    #[arg(long)]
+    pub(crate) compact: bool,
 }
 
 /// `ghx feedback ..`
@@ -273,9 +280,12 @@ pub(crate) struct FeedbackView {
     /// New or pending by item, as JSON: {"<id>": "pending"}; also - or @FILE
     #[arg(long, value_name = "JSON")]
     pub(crate) triage: Option<String>,
-    /// Categories by item, as JSON: {"<id>": "naming"}; also - or @FILE
+    /// Categories by item, as JSON: {"<id>": "naming"}, any words; also - or @FILE
     #[arg(long, value_name = "JSON")]
     pub(crate) categories: Option<String>,
+    /// Rows for the gate before work, as JSON: [{"author": "..", "contains": "..", "reason": ".."}]; also - or @FILE
+    #[arg(long, value_name = "JSON")]
+    pub(crate) noise: Option<String>,
     #[command(flatten)]
     pub(crate) target: Target,
 }

@@ -7,7 +7,6 @@ use ghx::entries::Entries;
 use ghx::feedback::{self, Applied, Feedback, Focus, Options, Report, Subject};
 use ghx_runtime::auth::same_host;
 use ghx_runtime::{Client, Error, PlanOptions, Status};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::args::{
@@ -27,7 +26,7 @@ pub(crate) fn run(
     match &args.command {
         None => {
             let output = output(args.view.target.json);
-            (view(&args.view, output), output)
+            (view(args, output), output)
         }
         Some(FeedbackCommand::Show(args)) => {
             let output = output(args.target.json);
@@ -44,17 +43,23 @@ pub(crate) fn run(
     }
 }
 
-fn view(args: &FeedbackView, output: Output) -> Result<u8, Failure> {
-    let options = options(args)?;
+fn view(all: &FeedbackArgs, output: Output) -> Result<u8, Failure> {
+    let args = &all.view;
+    let mut options = options(args)?;
+    if let Some(value) = all.label.as_deref().filter(|value| !value.is_empty()) {
+        options.categories.extend(map("--label", value)?);
+    }
     let work = async |client: Client, subject: Wanted| report(&client, &subject, options).await;
     Ok(
         match fetch(&args.target, args.pr.as_deref(), output, work)? {
             Fetched::Stopped(latest) => output::interrupted(latest, output),
             Fetched::Done(Err(error)) => refused(&error, output),
             Fetched::Done(Ok(report)) => {
-                show(&report, output, |colour| {
-                    feedback::render(&report, output::width(), colour)
-                });
+                if all.label.as_deref() == Some("") {
+                    output::feedback::labels(&report, output);
+                } else {
+                    output::feedback::report(&report, all.compact, output);
+                }
                 exit::OK
             }
         },
@@ -72,7 +77,7 @@ fn show_items(args: &FeedbackShow, output: Output) -> Result<u8, Failure> {
             Fetched::Stopped(latest) => output::interrupted(latest, output),
             Fetched::Done(Err(error)) => refused(&error, output),
             Fetched::Done(Ok(items)) => {
-                output::shown(&items, output);
+                output::feedback::shown(&items, output);
                 exit::OK
             }
         },
@@ -88,9 +93,7 @@ fn verify(args: &FeedbackVerify, output: Output) -> Result<u8, Failure> {
             Fetched::Done(Err(error)) => refused(&error, output),
             Fetched::Done(Ok(report)) => {
                 let found = feedback::verify(&report, args.cycle);
-                show(&found, output, |colour| {
-                    feedback::render_verification(&found, output::width(), colour)
-                });
+                output::feedback::verification(&found, output);
                 exit::OK
             }
         },
@@ -124,11 +127,11 @@ fn apply(args: &FeedbackApply, output: Output) -> Result<u8, Failure> {
             Fetched::Stopped(latest) => output::interrupted(latest, output),
             Fetched::Done(Err(error)) => refused(&error, output),
             Fetched::Done(Ok(Ok(preview))) => {
-                output::preview(&preview, output);
+                output::feedback::preview(&preview, output);
                 exit::OK
             }
             Fetched::Done(Ok(Err(applied))) => {
-                output::applied(&applied, output);
+                output::feedback::applied(&applied, output);
                 code(&applied, args.fail_on_partial)
             }
         },
@@ -258,6 +261,11 @@ fn options(args: &FeedbackView) -> Result<Options, Failure> {
     if let Some(value) = &args.categories {
         options.categories = map("--categories", value)?;
     }
+    if let Some(value) = &args.noise {
+        let text = input::read("--noise", value)?;
+        options.noise = feedback::parse_noise(&text.text)
+            .map_err(|problem| Failure::usage(format!("--noise: {problem}")))?;
+    }
     Ok(options)
 }
 
@@ -276,15 +284,7 @@ fn map<T: DeserializeOwned>(flag: &str, value: &str) -> Result<BTreeMap<String, 
     }
 }
 
-fn show(value: &impl Serialize, output: Output, render: impl FnOnce(bool) -> String) {
-    if output.json {
-        output.json_result(&serde_json::to_string(value).unwrap_or_default());
-    } else {
-        output.result(&render(output.out.is_on()));
-    }
-}
-
 fn refused(error: &Error, output: Output) -> u8 {
-    output::error(error.body(), output);
+    output::feedback::error(error.body(), output);
     exit::FAILED
 }

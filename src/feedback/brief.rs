@@ -11,7 +11,7 @@ use super::classify::Category;
 /// # fn main() {
 /// // `three` has three remarks about errors in `src/net`.
 /// let brief: &Brief = &report(&three()).clusters[0].brief;
-/// assert_eq!((brief.theme, brief.area.as_str()), (Category::ErrorHandling, "src/net"));
+/// assert_eq!((&brief.theme, brief.area.as_str()), (&Category::ErrorHandling, "src/net"));
 /// assert_eq!(brief.files, ["src/net/receive.rs", "src/net/send.rs"]);
 /// # }
 /// ```

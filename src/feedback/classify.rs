@@ -1,9 +1,10 @@
-//! Owns the fixed list of concern categories and the keyword classifier that picks one, with its evidence.
+//! Owns the concern categories, in the classifier's words or the caller's, and the keyword classifier, with its evidence.
 
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::index::hits;
 use super::terms::TERMS;
 use super::text::{own_words, words};
 
@@ -14,9 +15,9 @@ use super::text::{own_words, words};
 ///
 /// assert_eq!("Type safety".parse(), Ok(Category::TypeSafety));
 /// assert_eq!(serde_json::to_string(&Category::TypeSafety).unwrap(), "\"type-safety\"");
+/// assert_eq!("Data races".parse::<Category>().unwrap().name(), "data-races");
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Category {
     /// Errors that are lost, swallowed or crash the program.
     ErrorHandling,
@@ -40,6 +41,8 @@ pub enum Category {
     Architecture,
     /// Nothing of the above.
     Other,
+    /// In the caller's own words.
+    Named(String),
 }
 
 /// Who chose a category.
@@ -93,13 +96,16 @@ pub struct Classification {
 /// Below this sum a text is `other`: one vague word proves nothing.
 const THRESHOLD: u32 = 2;
 
+/// A category is a name, not a sentence.
+const LONGEST: usize = 40;
+
 impl Category {
-    /// All categories, in the order of the list.
+    /// All categories that the classifier knows, in the order of the list.
     ///
     /// ```
     /// use ghx::feedback::Category;
     ///
-    /// assert!(Category::ALL.iter().all(|category| category.name().parse() == Ok(*category)));
+    /// assert!(Category::ALL.iter().all(|category| category.name().parse() == Ok(category.clone())));
     /// ```
     pub const ALL: [Category; 11] = [
         Category::ErrorHandling,
@@ -120,7 +126,7 @@ impl Category {
     /// ```
     /// assert_eq!(ghx::feedback::Category::ErrorHandling.name(), "error-handling");
     /// ```
-    pub fn name(self) -> &'static str {
+    pub fn name(&self) -> &str {
         match self {
             Category::ErrorHandling => "error-handling",
             Category::Validation => "validation",
@@ -133,6 +139,7 @@ impl Category {
             Category::Style => "style",
             Category::Architecture => "architecture",
             Category::Other => "other",
+            Category::Named(name) => name,
         }
     }
 }
@@ -141,17 +148,29 @@ impl FromStr for Category {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let wanted = text.trim().to_ascii_lowercase().replace(['_', ' '], "-");
-        Category::ALL
-            .into_iter()
-            .find(|category| category.name() == wanted)
-            .ok_or_else(|| {
-                let names: Vec<&str> = Category::ALL
-                    .iter()
-                    .map(|category| category.name())
-                    .collect();
-                format!("unknown category `{text}`; one of {}", names.join(", "))
-            })
+        // The same concern must have the same name, however it is written.
+        let wanted = words(&text.replace('_', " ")).join("-");
+        if wanted.is_empty() || wanted.len() > LONGEST {
+            let message =
+                format!("`{text}` is no category: a word or a few, such as `concurrency`");
+            return Err(message);
+        }
+        let mut known = Category::ALL.into_iter();
+        let found = known.find(|category| category.name() == wanted);
+        Ok(found.unwrap_or(Category::Named(wanted)))
+    }
+}
+
+impl Serialize for Category {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Category {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
     }
 }
 
@@ -175,20 +194,22 @@ pub fn classify(body: &str, path: Option<&str>) -> Classification {
         evidence: Vec::new(),
     };
     let mut best_sum = THRESHOLD - 1;
-    for (category, terms) in TERMS {
-        let mut evidence: Vec<Evidence> = terms
+    let hits = hits(&found);
+    for (at, (category, terms)) in TERMS.iter().enumerate() {
+        let mut evidence: Vec<Evidence> = hits
             .iter()
-            .filter(|(term, _)| contains(&found, term))
+            .filter(|(of, _)| *of == at)
+            .filter_map(|(_, term)| terms.get(*term))
             .map(|(term, weight)| Evidence {
                 term: (*term).to_owned(),
                 weight: *weight,
             })
             .collect();
-        evidence.extend(path.and_then(|path| place(*category, path)));
+        evidence.extend(path.and_then(|path| place(category, path)));
         let sum = evidence.iter().map(|item| item.weight).sum();
         if sum > best_sum {
             best_sum = sum;
-            best.category = *category;
+            best.category = category.clone();
             best.evidence = evidence;
         }
     }
@@ -196,7 +217,7 @@ pub fn classify(body: &str, path: Option<&str>) -> Classification {
 }
 
 /// Where a file lies is a weak hint.
-fn place(category: Category, path: &str) -> Option<Evidence> {
+fn place(category: &Category, path: &str) -> Option<Evidence> {
     let path = path.to_ascii_lowercase();
     let parts = words(&path);
     let term = match category {
@@ -217,20 +238,6 @@ fn place(category: Category, path: &str) -> Option<Evidence> {
     Some(Evidence {
         term: term.to_owned(),
         weight: 1,
-    })
-}
-
-/// Whether the words of a term follow each other somewhere; the last may end in `*`.
-fn contains(words: &[String], term: &str) -> bool {
-    let parts: Vec<&str> = term.split(' ').collect();
-    words.windows(parts.len()).any(|window| {
-        window
-            .iter()
-            .zip(&parts)
-            .all(|(word, part)| match part.strip_suffix('*') {
-                Some(stem) => word.starts_with(stem),
-                None => word == part,
-            })
     })
 }
 
@@ -285,7 +292,7 @@ mod tests {
             assert_eq!(found.category, category, "{text}: {:?}", found.evidence);
             assert_eq!(
                 found.evidence.is_empty(),
-                category == Category::Other,
+                found.category == Category::Other,
                 "{text}"
             );
         }
@@ -315,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn names_round_trip_and_wrong_ones_are_listed() {
+    fn names_round_trip_and_free_ones_are_taken() {
         for category in Category::ALL {
             assert_eq!(category.name().parse::<Category>().unwrap(), category);
             assert_eq!(
@@ -327,12 +334,12 @@ mod tests {
             "Error_Handling".parse::<Category>().unwrap(),
             Category::ErrorHandling
         );
-        assert!(
-            "speed"
-                .parse::<Category>()
-                .unwrap_err()
-                .contains("performance")
-        );
+        let named = "Data_races".parse::<Category>().unwrap();
+        assert_eq!(named, "data races".parse().unwrap());
+        assert_eq!(named, Category::Named("data-races".to_owned()));
+        for wrong in ["", " - ", &"long ".repeat(9)] {
+            assert!(wrong.parse::<Category>().is_err(), "{wrong}");
+        }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Owns clustering: items of one category in one file or directory subtree, new ones together with resolved ones.
+//! Owns clustering: items of one category in one area of the tree, new ones together with resolved ones.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -79,19 +79,22 @@ pub struct Cluster {
 /// # }
 /// ```
 pub fn cluster(items: &[Item]) -> Vec<Cluster> {
-    let mut directories: BTreeSet<(Category, &str)> = BTreeSet::new();
-    for (item, path) in items.iter().filter_map(placed) {
-        directories.insert((item.classification.category, directory(path)));
+    let mut by_category: BTreeMap<&Category, Vec<&Item>> = BTreeMap::new();
+    for (item, _) in items.iter().filter_map(placed) {
+        let same = by_category
+            .entry(&item.classification.category)
+            .or_default();
+        same.push(item);
     }
-    let mut groups: BTreeMap<(Category, &str), Vec<&Item>> = BTreeMap::new();
-    for (item, path) in items.iter().filter_map(placed) {
-        let category = item.classification.category;
-        let own = directory(path);
-        let top = above(own).find(|candidate| directories.contains(&(category, candidate)));
-        groups
-            .entry((category, top.unwrap_or(own)))
-            .or_default()
-            .push(item);
+    let mut groups: BTreeMap<(&Category, &str), Vec<&Item>> = BTreeMap::new();
+    for (category, members) in by_category {
+        let paths = members.iter().filter_map(|item| item.path.as_deref());
+        let areas = areas(paths.map(directory));
+        for item in members {
+            let own = item.path.as_deref().map(directory).unwrap_or_default();
+            let area = areas.get(own).copied().unwrap_or(own);
+            groups.entry((category, area)).or_default().push(item);
+        }
     }
     groups
         .into_iter()
@@ -117,15 +120,58 @@ fn directory(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(directory, _)| directory)
 }
 
-/// The directories above one, the topmost first, and itself; not the root, which would hold everything.
-fn above(directory: &str) -> impl Iterator<Item = &str> {
-    directory
-        .match_indices('/')
-        .filter_map(|(at, _)| directory.get(..at))
-        .chain(std::iter::once(directory))
+/// An area is at least this deep: what lies above holds whole projects, and files there have little in common.
+const DEEP: usize = 2;
+
+/// Directories further below an area than this are somebody else's.
+const BELOW: usize = 2;
+
+/// The area that each directory belongs to: directories that are near each other below a common one share it.
+fn areas<'a>(directories: impl Iterator<Item = &'a str>) -> BTreeMap<&'a str, &'a str> {
+    let all: BTreeSet<&str> = directories.collect();
+    let mut areas: BTreeMap<&str, &str> = all.iter().map(|one| (*one, *one)).collect();
+    // Widest first, so that what is near to several areas goes to the one that holds the others too.
+    let mut candidates: BTreeSet<(usize, &str)> = BTreeSet::new();
+    for one in &all {
+        for above in upwards(one).take(BELOW + 1) {
+            if depth(above) >= DEEP {
+                candidates.insert((depth(above), above));
+            }
+        }
+    }
+    let mut taken: BTreeSet<&str> = BTreeSet::new();
+    for (level, area) in candidates {
+        let near = |one: &&&str| {
+            !taken.contains(**one) && is_within(one, area) && depth(one) - level <= BELOW
+        };
+        let below = all.range(area..).take_while(|one| one.starts_with(area));
+        let members: Vec<&str> = below.filter(near).copied().collect();
+        if members.len() >= 2 {
+            for one in members {
+                taken.insert(one);
+                areas.insert(one, area);
+            }
+        }
+    }
+    areas
 }
 
-fn assemble(number: usize, category: Category, area: &str, members: &[&Item]) -> Cluster {
+/// A directory and those above it, the nearest first; not the root.
+fn upwards(directory: &str) -> impl Iterator<Item = &str> {
+    std::iter::successors(Some(directory), |one| Some(one.rsplit_once('/')?.0))
+}
+
+fn depth(directory: &str) -> usize {
+    directory.split('/').filter(|part| !part.is_empty()).count()
+}
+
+/// Whether a file or directory lies in an area, or is it.
+pub(crate) fn is_within(path: &str, area: &str) -> bool {
+    let rest = path.strip_prefix(area);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+fn assemble(number: usize, category: &Category, area: &str, members: &[&Item]) -> Cluster {
     let mut files: Vec<String> = members
         .iter()
         .filter_map(|item| item.path.clone())
@@ -144,13 +190,13 @@ fn assemble(number: usize, category: Category, area: &str, members: &[&Item]) ->
         .map(|item| Prior {
             id: item.id.clone(),
             path: item.path.clone().unwrap_or_default(),
-            category,
+            category: category.clone(),
         })
         .collect();
     let items = ids(false);
     let area = if area.is_empty() { "." } else { area }.to_owned();
     let brief = Brief {
-        theme: category,
+        theme: category.clone(),
         hypothesis: hypothesis(category, &area, items.len(), prior.len(), files.len()),
         area: area.clone(),
         files,
@@ -159,7 +205,7 @@ fn assemble(number: usize, category: Category, area: &str, members: &[&Item]) ->
     };
     Cluster {
         id: format!("cluster-{number}"),
-        category,
+        category: category.clone(),
         area,
         previously_resolved: ids(true),
         items,
@@ -168,7 +214,7 @@ fn assemble(number: usize, category: Category, area: &str, members: &[&Item]) ->
     }
 }
 
-fn hypothesis(category: Category, area: &str, new: usize, prior: usize, files: usize) -> String {
+fn hypothesis(category: &Category, area: &str, new: usize, prior: usize, files: usize) -> String {
     let theme = category.name();
     let place = if files == 1 {
         "one file of"

@@ -1,10 +1,10 @@
-//! Owns the order of work: clusters first, at most four units at once, units that share a file one after another.
+//! Owns the order of work: clusters first, at most four units at once, units that may touch the same files one after another.
 
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::cluster::{Cluster, Item};
+use super::cluster::{Cluster, Item, is_within};
 use super::model::Kind;
 
 /// So many units are worked on at once.
@@ -56,8 +56,11 @@ pub struct Unit {
     pub kind: UnitKind,
     /// The new items it answers; never a resolved one.
     pub items: Vec<String>,
-    /// The files it may touch.
+    /// The files it speaks of.
     pub files: Vec<String>,
+    /// The directory it may change beyond them, for clusters; `.` is the repository's root.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub area: Option<String>,
 }
 
 /// The work in order.
@@ -101,6 +104,7 @@ pub fn dispatch(clusters: &[Cluster], items: &[Item]) -> Dispatch {
             kind: UnitKind::Cluster,
             items: cluster.items.clone(),
             files: cluster.brief.files.clone(),
+            area: Some(cluster.area.clone()),
         })
         .collect();
     units.extend(
@@ -112,6 +116,7 @@ pub fn dispatch(clusters: &[Cluster], items: &[Item]) -> Dispatch {
                 kind: item.kind.into(),
                 items: vec![item.id.clone()],
                 files: item.path.iter().cloned().collect(),
+                area: None,
             }),
     );
     Dispatch {
@@ -121,11 +126,29 @@ pub fn dispatch(clusters: &[Cluster], items: &[Item]) -> Dispatch {
     }
 }
 
-/// Each unit goes into the first group with room that comes after every group touching one of its files.
+impl Unit {
+    /// Whether both may touch the same file: a cluster works in the whole of its area.
+    fn touches(&self, other: &Unit) -> bool {
+        let reaches = |one: &Unit, other: &Unit| match one.area.as_deref() {
+            None => false,
+            // The root as an area means its own files.
+            Some(".") => other.files.iter().any(|file| !file.contains('/')),
+            Some(area) => {
+                let of = other.area.iter().chain(&other.files);
+                of.into_iter().any(|path| is_within(path, area))
+            }
+        };
+        reaches(self, other)
+            || reaches(other, self)
+            || other.files.iter().any(|file| self.files.contains(file))
+    }
+}
+
+/// Each unit goes into the first group with room that comes after every group that may touch the same files.
 fn groups(units: &[Unit]) -> Vec<Vec<String>> {
     let mut groups: Vec<Vec<&Unit>> = Vec::new();
     for unit in units {
-        let shares = |other: &&Unit| other.files.iter().any(|file| unit.files.contains(file));
+        let shares = |other: &&Unit| other.touches(unit);
         let earliest = groups
             .iter()
             .rposition(|group| group.iter().any(&shares))

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::classify::Category;
 use super::envelope::DEFAULT_LOOKBACK;
+use super::noise::NoiseRow;
 use super::target::Focus;
 use super::triage::State;
 
@@ -25,6 +26,8 @@ pub struct Options {
     pub triage: BTreeMap<String, State>,
     /// Categories, by item id.
     pub categories: BTreeMap<String, Category>,
+    /// Rows to add to the gate before work.
+    pub noise: Vec<NoiseRow>,
     /// Handle only this remark, without cluster analysis.
     pub focus: Option<Focus>,
 }
@@ -35,12 +38,13 @@ impl Default for Options {
             lookback: DEFAULT_LOOKBACK,
             triage: BTreeMap::new(),
             categories: BTreeMap::new(),
+            noise: Vec::new(),
             focus: None,
         }
     }
 }
 
-/// Reads `{"<id>": "new" | "pending"}`.
+/// Reads `{"<id>": "new" | "pending" | "noise"}`.
 ///
 /// ```
 /// let states = ghx::feedback::parse_states(r#"{"PRRT_1": "pending"}"#).unwrap();
@@ -51,7 +55,8 @@ pub fn parse_states(json: &str) -> Result<BTreeMap<String, State>, String> {
         match text.trim().to_ascii_lowercase().as_str() {
             "new" => Ok(State::New),
             "pending" => Ok(State::Pending),
-            _ => Err(format!("`{text}` is neither new nor pending")),
+            "noise" => Ok(State::Noise),
+            _ => Err(format!("`{text}` is neither new nor pending nor noise")),
         }
     })
 }
@@ -61,7 +66,8 @@ pub fn parse_states(json: &str) -> Result<BTreeMap<String, State>, String> {
 /// ```
 /// let chosen = ghx::feedback::parse_categories(r#"{"PRRT_1": "type-safety"}"#).unwrap();
 /// assert_eq!(chosen["PRRT_1"], ghx::feedback::Category::TypeSafety);
-/// assert!(ghx::feedback::parse_categories(r#"{"PRRT_1": "colour"}"#).unwrap_err().starts_with("PRRT_1: unknown"));
+/// let own = ghx::feedback::parse_categories(r#"{"PRRT_1": "Data races"}"#).unwrap();
+/// assert_eq!(own["PRRT_1"].name(), "data-races");
 /// ```
 pub fn parse_categories(json: &str) -> Result<BTreeMap<String, Category>, String> {
     read(json, str::parse)

@@ -13,6 +13,7 @@ use super::envelope::{Envelope, sorted, spoken};
 use super::gate::{Decision, Gate, gate};
 use super::handle::Handles;
 use super::model::{Feedback, Kind};
+use super::noise::Noise;
 use super::options::Options;
 use super::rounds::{Round, rounds};
 use super::settle::{Missing, Remaining, missing, unsettled};
@@ -77,6 +78,8 @@ pub struct Report {
     pub envelope: Envelope,
     /// What is new and what is not, with the reason.
     pub triage: Vec<Triage>,
+    /// What the gate before work has held back, by reason.
+    pub noise: Vec<Held>,
     /// The decision table; none in targeted mode.
     pub gate: Option<Gate>,
     /// Every new item, and the resolved ones that took part, with category and evidence.
@@ -93,6 +96,39 @@ pub struct Report {
     pub rounds: Vec<Round>,
     /// How many HTTP requests fetching took.
     pub round_trips: u64,
+}
+
+/// Items that are no work for one reason.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// let mut feedback = three();
+/// feedback.comments.push(comment("IC_1", "rita", "/retest"));
+/// let held: &Held = &report(&feedback).noise[0];
+/// assert_eq!((held.reason.as_str(), held.items.len()), ("a command to a bot", 1));
+/// # }
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Held {
+    /// The reason.
+    pub reason: String,
+    /// The items.
+    pub items: Vec<String>,
+}
+
+fn held(triage: &[Triage]) -> Vec<Held> {
+    let mut by_reason: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for entry in triage.iter().filter(|entry| entry.state == State::Noise) {
+        let same = by_reason.entry(&entry.reason).or_default();
+        same.push(entry.id.clone());
+    }
+    let held = by_reason.into_iter();
+    held.map(|(reason, items)| Held {
+        reason: reason.to_owned(),
+        items,
+    })
+    .collect()
 }
 
 /// Why there is no report.
@@ -185,7 +221,15 @@ pub fn analyse(feedback: &Feedback, options: &Options) -> Result<Report, Analysi
     if let Some((id, _)) = &focus {
         narrow(&mut envelope, feedback, &answers, id);
     }
-    let triage = judged(feedback, &answers, &handles, &envelope, &options.triage);
+    let noise = Noise::new(feedback, &options.noise);
+    let triage = judged(
+        feedback,
+        &answers,
+        &handles,
+        &noise,
+        &envelope,
+        &options.triage,
+    );
     let mut items = new_items(&envelope, &triage, options, focus.is_some());
     let mut gate_taken = None;
     let mut clusters = Vec::new();
@@ -217,6 +261,7 @@ pub fn analyse(feedback: &Feedback, options: &Options) -> Result<Report, Analysi
         },
         dispatch: dispatch(&clusters, &items),
         envelope,
+        noise: held(&triage),
         triage,
         gate: gate_taken,
         items,
@@ -321,7 +366,7 @@ fn resolved_items(envelope: &Envelope, options: &Options) -> Vec<Item> {
 fn choice(options: &Options, id: &str, body: &str, path: Option<&str>) -> Classification {
     match options.categories.get(id) {
         Some(category) => Classification {
-            category: *category,
+            category: category.clone(),
             source: Source::Caller,
             evidence: Vec::new(),
         },
@@ -359,7 +404,7 @@ impl Options {
         }
         for (given, category) in &self.categories {
             let id = id("a category was", given)?;
-            options.categories.insert(id, *category);
+            options.categories.insert(id, category.clone());
         }
         Ok(options)
     }

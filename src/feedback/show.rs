@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::answer::{Answers, Remark};
 use super::handle::Handles;
 use super::model::{Feedback, Kind, Thread};
+use super::noise::Noise;
 use super::report::AnalysisError;
 use super::seen::Seen;
 use super::side::{Said, Who};
@@ -84,6 +85,7 @@ pub fn show(feedback: &Feedback, ids: &[&str]) -> Result<Vec<Shown>, AnalysisErr
     let mut whole = feedback.clone();
     whole.tidy();
     let (answers, handles) = (Answers::new(&whole), Handles::new(&whole));
+    let noise = Noise::new(&whole, &[]);
     let mut items = Vec::with_capacity(ids.len());
     for text in ids {
         let id = whole.meant(text).ok_or_else(|| AnalysisError::NoSuchItem {
@@ -93,7 +95,9 @@ pub fn show(feedback: &Feedback, ids: &[&str]) -> Result<Vec<Shown>, AnalysisErr
         let thread = whole.threads.iter().find(|thread| thread.id() == id);
         let remark = || whole.remarks().find(|remark| remark.id == id);
         let shown = thread.map(|thread| of_thread(&whole, &handles, thread));
-        items.extend(shown.or_else(|| Some(of_remark(&whole, &answers, &handles, &remark()?))));
+        items.extend(
+            shown.or_else(|| Some(of_remark(&whole, (&answers, &noise), &handles, &remark()?))),
+        );
     }
     Ok(items)
 }
@@ -123,11 +127,11 @@ fn of_thread(feedback: &Feedback, handles: &Handles<'_>, thread: &Thread) -> Sho
 
 fn of_remark(
     feedback: &Feedback,
-    answers: &Answers<'_>,
+    (answers, noise): (&Answers<'_>, &Noise<'_>),
     handles: &Handles<'_>,
     remark: &Remark<'_>,
 ) -> Shown {
-    let (rule, reason) = remark_rule(answers, remark);
+    let (rule, reason) = remark_rule(answers, noise, remark);
     Shown {
         id: remark.id.to_owned(),
         handle: handles.of(remark.id),

@@ -2,6 +2,7 @@
 
 use super::marker::{self, Marker};
 use super::model::{Feedback, Thread, ThreadComment};
+use super::noise::is_command;
 use super::seen::Part;
 use super::side::Said;
 use super::text::{is_courtesy, is_substantive};
@@ -142,7 +143,7 @@ impl<'a> Talk<'a> {
         if later.iter().any(|comment| self.ours(comment)) {
             return self.unmarked(&later);
         }
-        match later.iter().find(|comment| !is_courtesy(&comment.body)) {
+        match later.iter().find(|comment| !asks_nothing(&comment.body)) {
             Some(_) => Standing::Objected(last),
             None => Standing::Acknowledged(
                 Answer {
@@ -170,7 +171,7 @@ impl<'a> Talk<'a> {
             closes: false,
         };
         if let Some(last) = later.last().copied() {
-            return if later.iter().any(|comment| !is_courtesy(&comment.body)) {
+            return if later.iter().any(|comment| !asks_nothing(&comment.body)) {
                 Standing::Objected(last)
             } else {
                 Standing::Acknowledged(answer, last)
@@ -198,4 +199,9 @@ impl<'a> Talk<'a> {
     fn ours(&self, comment: &ThreadComment) -> bool {
         self.feedback.is_ours(comment.who())
     }
+}
+
+/// Thanks, and commands to bots.
+fn asks_nothing(body: &str) -> bool {
+    is_courtesy(body) || is_command(body, |_| false)
 }

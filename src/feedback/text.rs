@@ -162,7 +162,7 @@ fn shows_code_or_link(body: &str) -> bool {
         .any(|line| line.starts_with("```") || line.starts_with("~~~") || line.contains("://"))
 }
 
-fn without_html_comments(body: &str) -> String {
+pub(crate) fn without_html_comments(body: &str) -> String {
     let mut out = String::with_capacity(body.len());
     let mut rest = body;
     while let Some((before, after)) = rest.split_once("<!--") {

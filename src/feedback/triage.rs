@@ -8,6 +8,7 @@ use super::answer::{Answers, Reaction, Remark};
 use super::envelope::Envelope;
 use super::handle::Handles;
 use super::model::{Feedback, Kind, Thread};
+use super::noise::Noise;
 use super::side::Said;
 use super::talk::{Standing, Talk};
 use super::text::is_courtesy;
@@ -27,6 +28,8 @@ pub enum State {
     New,
     /// It waits for somebody else, or needs nothing.
     Pending,
+    /// A report or a command that asks the author for nothing.
+    Noise,
 }
 
 /// The rule that decided; each is one row of the table in `docs/feedback.md`.
@@ -65,6 +68,8 @@ pub enum Rule {
     NothingAsked,
     /// It was hidden, or its review dismissed.
     SetAside,
+    /// The gate before work knows it as a report or a command.
+    Noise,
 }
 
 /// One item and what is to be done about it.
@@ -111,14 +116,9 @@ pub fn triage(
     envelope: &Envelope,
     overrides: &BTreeMap<String, State>,
 ) -> Vec<Triage> {
-    let handles = Handles::new(feedback);
-    judged(
-        feedback,
-        &Answers::new(feedback),
-        &handles,
-        envelope,
-        overrides,
-    )
+    let (answers, handles) = (Answers::new(feedback), Handles::new(feedback));
+    let noise = Noise::new(feedback, &[]);
+    judged(feedback, &answers, &handles, &noise, envelope, overrides)
 }
 
 /// The same with the conversation read already.
@@ -126,6 +126,7 @@ pub(crate) fn judged(
     feedback: &Feedback,
     answers: &Answers<'_>,
     handles: &Handles<'_>,
+    noise: &Noise<'_>,
     envelope: &Envelope,
     overrides: &BTreeMap<String, State>,
 ) -> Vec<Triage> {
@@ -135,12 +136,12 @@ pub(crate) fn judged(
     });
     let comments = envelope.pr_comments.iter().map(|comment| {
         let remark = Remark::from(&comment.item);
-        let (rule, reason) = remark_rule(answers, &remark);
+        let (rule, reason) = remark_rule(answers, noise, &remark);
         (remark.id, remark.kind, &comment.seen, rule, reason)
     });
     let reviews = envelope.review_bodies.iter().map(|review| {
         let remark = Remark::from(&review.item);
-        let (rule, reason) = remark_rule(answers, &remark);
+        let (rule, reason) = remark_rule(answers, noise, &remark);
         (remark.id, remark.kind, &review.seen, rule, reason)
     });
     threads
@@ -171,6 +172,7 @@ impl Rule {
             | Rule::ReviewerWroteLast
             | Rule::OnlyPromised
             | Rule::PersonAnswered => State::New,
+            Rule::Noise => State::Noise,
             _ => State::Pending,
         }
     }
@@ -231,7 +233,11 @@ pub(crate) fn thread_rule(feedback: &Feedback, thread: &Thread) -> (Rule, String
 }
 
 /// Comments and review texts cannot be resolved, so only the conversation shows whether they were answered.
-pub(crate) fn remark_rule(answers: &Answers<'_>, remark: &Remark<'_>) -> (Rule, String) {
+pub(crate) fn remark_rule(
+    answers: &Answers<'_>,
+    noise: &Noise<'_>,
+    remark: &Remark<'_>,
+) -> (Rule, String) {
     if remark.set_aside {
         return (Rule::SetAside, "it was hidden or dismissed".to_owned());
     }
@@ -252,6 +258,9 @@ pub(crate) fn remark_rule(answers: &Answers<'_>, remark: &Remark<'_>) -> (Rule, 
             return (Rule::PersonAnswered, reason);
         }
         None => {}
+    }
+    if let Some(reason) = noise.reason(remark) {
+        return (Rule::Noise, reason);
     }
     if is_courtesy(remark.body) {
         return (Rule::NothingAsked, "it asks for nothing".to_owned());

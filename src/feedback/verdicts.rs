@@ -165,31 +165,44 @@ pub fn parse_verdicts(json: &str) -> Result<Vec<Verdict>, Vec<Problem>> {
             message,
         }]
     };
-    let mut value: &RawValue = serde_json::from_str(json)
+    let value: &RawValue = serde_json::from_str(json)
         .map_err(|error| problem(format!("verdicts are not JSON: {error}")))?;
-    if value.get().starts_with('{') {
-        let entries = Entries::<&RawValue>::deserialize(value);
-        let entries = entries.map_or_else(|_| Vec::new(), |entries| entries.0);
-        let mut lists = entries.into_iter().filter(|(key, _)| key == "verdicts");
-        value = match (lists.next(), lists.next()) {
-            (Some(_), Some(_)) => return Err(problem("`verdicts` is given twice".to_owned())),
-            (Some((_, list)), None) if list.get().starts_with('[') => list,
-            _ => return Err(problem("an object needs an array `verdicts`".to_owned())),
-        };
+    let mut places = Vec::new();
+    match report(value) {
+        Some(list) => places.extend(entries("", list.map_err(problem)?)),
+        None if value.get().starts_with('{') => {
+            return Err(problem("an object needs an array `verdicts`".to_owned()));
+        }
+        None => {
+            let list: Vec<&RawValue> = Deserialize::deserialize(value)
+                .map_err(|_| problem("must be an array of verdicts or of reports".to_owned()))?;
+            for (place, entry) in entries("", list) {
+                match report(entry) {
+                    Some(list) => {
+                        let list = list.map_err(|message| {
+                            vec![Problem {
+                                path: place.clone(),
+                                message,
+                            }]
+                        })?;
+                        places.extend(entries(&format!("{place}.verdicts"), list));
+                    }
+                    None => places.push((place, entry)),
+                }
+            }
+        }
     }
-    let list: Vec<&RawValue> = Deserialize::deserialize(value)
-        .map_err(|_| problem("must be an array of verdicts".to_owned()))?;
     let mut problems = Vec::new();
     let mut ids = HashSet::new();
-    let mut verdicts: Vec<Verdict> = Vec::with_capacity(list.len());
-    for (index, entry) in list.into_iter().enumerate() {
-        let Some(verdict) = read(index, entry, &mut problems) else {
+    let mut verdicts: Vec<Verdict> = Vec::with_capacity(places.len());
+    for (place, entry) in places {
+        let Some(verdict) = read(&place, entry, &mut problems) else {
             continue;
         };
         if !ids.insert(verdict.id.clone()) {
             let message = format!("a second verdict for `{}`", verdict.id);
             problems.push(Problem {
-                path: format!("[{index}].id"),
+                path: format!("{place}.id"),
                 message,
             });
         }
@@ -206,12 +219,33 @@ pub fn parse_verdicts(json: &str) -> Result<Vec<Verdict>, Vec<Problem>> {
     }
 }
 
-fn read(index: usize, entry: &RawValue, problems: &mut Vec<Problem>) -> Option<Verdict> {
+/// The verdicts of a resolver's report; none where it is something else.
+fn report(value: &RawValue) -> Option<Result<Vec<&RawValue>, String>> {
+    let Entries(entries) = Entries::<&RawValue>::deserialize(value).ok()?;
+    let mut lists = entries.into_iter().filter(|(key, _)| key == "verdicts");
+    Some(match (lists.next()?, lists.next()) {
+        (_, Some(_)) => Err("`verdicts` is given twice".to_owned()),
+        ((_, list), None) => Deserialize::deserialize(list)
+            .map_err(|_| "an object needs an array `verdicts`".to_owned()),
+    })
+}
+
+/// The elements of a list with their places.
+fn entries<'a>(
+    place: &str,
+    list: Vec<&'a RawValue>,
+) -> impl Iterator<Item = (String, &'a RawValue)> {
+    let place = place.to_owned();
+    let numbered = list.into_iter().enumerate();
+    numbered.map(move |(index, entry)| (format!("{place}[{index}]"), entry))
+}
+
+fn read(place: &str, entry: &RawValue, problems: &mut Vec<Problem>) -> Option<Verdict> {
     let mut report = |field: &str, message: String| {
         let path = if field.is_empty() {
-            format!("[{index}]")
+            place.to_owned()
         } else {
-            format!("[{index}].{field}")
+            format!("{place}.{field}")
         };
         problems.push(Problem { path, message });
     };

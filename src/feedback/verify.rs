@@ -235,7 +235,7 @@ fn remaining(report: &Report, state: State) -> Vec<Remaining> {
             id: entry.id.clone(),
             handle: entry.handle.clone(),
             kind: match (state, entry.rule) {
-                (State::Pending, _) => Why::Waiting,
+                (State::Pending | State::Noise, _) => Why::Waiting,
                 (State::New, Rule::ReviewerWroteLast) => Why::Objected,
                 (State::New, Rule::OnlyPromised) => Why::OnlyPromised,
                 (State::New, Rule::PersonAnswered) => Why::PersonAnswered,
@@ -280,13 +280,15 @@ fn patterns(report: &Report) -> Vec<Pattern> {
     }
     let mut by_category: BTreeMap<Category, Vec<String>> = BTreeMap::new();
     for item in report.items.iter().filter(|item| !item.previously_resolved) {
-        let ids = by_category.entry(item.classification.category).or_default();
+        let ids = by_category
+            .entry(item.classification.category.clone())
+            .or_default();
         ids.push(item.id.clone());
     }
     let of_category = |(category, items): (Category, Vec<String>)| Pattern {
-        category,
         area: None,
         summary: format!("{} ({} open)", category.name(), items.len()),
+        category,
         items,
         previously_resolved: Vec::new(),
     };
@@ -297,7 +299,7 @@ fn of_cluster(cluster: &Cluster) -> Pattern {
     let (theme, area) = (cluster.category.name(), &cluster.area);
     let (open, before) = (cluster.items.len(), cluster.previously_resolved.len());
     Pattern {
-        category: cluster.category,
+        category: cluster.category.clone(),
         area: Some(area.clone()),
         items: cluster.items.clone(),
         previously_resolved: cluster.previously_resolved.clone(),

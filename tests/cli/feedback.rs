@@ -1,5 +1,6 @@
 //! `ghx feedback`: view, apply and verify from the command line.
 
+use ghx_sandbox::{Options, Sandbox, World};
 use serde_json::{Value, json};
 
 use crate::chain::{demo, on};
@@ -48,11 +49,13 @@ fn a_terminal_gets_a_table() {
         shown.contains("Clusters") && shown.contains("Order of work") && !shown.contains('\u{1b}'),
         "{shown}"
     );
+    insta::assert_snapshot!("feedback_terminal", shown.replace('\r', ""));
     let shown = Place::plain()
         .terminal(&["feedback", "verify", "42", "--sandbox"])
         .exits(0)
         .stdout;
     assert!(!shown.contains('{'), "{shown}");
+    insta::assert_snapshot!("feedback_verify_terminal", shown.replace('\r', ""));
 }
 
 #[test]
@@ -169,6 +172,90 @@ fn verdicts_go_out_in_one_request_and_only_once() {
         left["status"], "open",
         "comments and review texts are left: {left}"
     );
+}
+
+#[test]
+fn hostile_words_reach_no_terminal() {
+    let world = World::builder().user("rita").repo("acme/app", |repo| {
+        repo.pull_at(42, "Add \u{1b}[31mretries", |pull| {
+            pull.file("src/\u{1b}]0;owned\u{7}x.rs", 1..=9);
+            pull.thread(
+                "rita",
+                "src/\u{1b}]0;owned\u{7}x.rs",
+                3,
+                "\u{1b}[2J\u{202e}this unwrap panics\r\nsecond",
+                |_| {},
+            );
+            pull.comment("rita", "\u{9b}31m red\u{2028}");
+        });
+    });
+    let sandbox = Sandbox::start(world.build(), Options::default()).unwrap();
+    let place = on(&sandbox).var("GH_REPO", "acme/app").var("NO_COLOR", "1");
+    let id = place.run(&["feedback", "42"]).exits(0).json()["items"][0]["id"].clone();
+    for words in [
+        &["feedback", "42"][..],
+        &["feedback", "42", "--label"],
+        &["feedback", "verify", "42"],
+        &["feedback", "show", id.as_str().unwrap(), "42"],
+    ] {
+        let shown = place.terminal(words).exits(0).stdout;
+        let shown = shown.replace("\r\n", "\n");
+        assert!(!shown.trim().is_empty(), "{words:?}");
+        let steers = |c: char| c.is_control() && c != '\n' || "\u{202e}\u{2028}".contains(c);
+        assert!(!shown.contains(steers), "{words:?}: {shown:?}");
+    }
+}
+
+#[test]
+fn what_the_classifier_does_not_know_is_asked_for_and_taken_back() {
+    let world = World::builder().user("rita").repo("acme/app", |repo| {
+        repo.pull_at(42, "Retries", |pull| {
+            pull.file("src/net/a.rs", 1..=99);
+            for line in 1..=3 {
+                pull.thread(
+                    "rita",
+                    "src/net/a.rs",
+                    line,
+                    "Two of these at once?",
+                    |_| {},
+                );
+            }
+        });
+    });
+    let sandbox = Sandbox::start(world.build(), Options::default()).unwrap();
+    let place = on(&sandbox).var("GH_REPO", "acme/app");
+    let short = place.run(&["feedback", "42", "--compact"]).exits(0).json();
+    assert_eq!(
+        (&short["to_label"], &short["clusters"]),
+        (&json!(3), &json!([]))
+    );
+    let asked = place.run(&["feedback", "42", "--label"]).exits(0).json();
+    let labels: serde_json::Map<String, Value> = (asked["label"].as_array().unwrap().iter())
+        .map(|item| {
+            (
+                item["handle"].as_str().unwrap().to_owned(),
+                json!("Concurrency"),
+            )
+        })
+        .collect();
+    assert_eq!(labels.len(), 3);
+    let labels = format!("--label={}", json!(labels));
+    let found = place.run(&["feedback", "42", &labels]).exits(0).json();
+    assert_eq!(found["clusters"][0]["category"], "concurrency");
+    assert_eq!(found["clusters"][0]["items"].as_array().unwrap().len(), 3);
+    let short = place
+        .run(&["feedback", "42", "--compact", &labels])
+        .exits(0)
+        .json();
+    assert_eq!(short["groups"], json!([["cluster-1"]]));
+    assert!(
+        short["clusters"][0]["brief_xml"]
+            .as_str()
+            .unwrap()
+            .contains("concurrency")
+    );
+    let long = place.run(&["feedback", "42", &labels]).exits(0).stdout;
+    assert!(short.to_string().len() * 2 < long.len());
 }
 
 #[test]

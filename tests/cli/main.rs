@@ -21,6 +21,7 @@ mod run;
 mod sandbox;
 mod setup;
 mod shell;
+mod skill;
 mod support;
 mod terminal;
 mod tls;

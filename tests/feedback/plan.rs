@@ -197,6 +197,31 @@ fn every_mistake_is_named_by_its_place() {
             .contains("`verdicts`")
     );
     assert!(parse_verdicts("3").is_err());
+    let reports = json!([
+        { "verdicts": [{ "id": "A", "verdict": "fixed", "reply": "x" }], "cluster_assessment": { "mode": "systemic" } },
+        { "id": "B", "verdict": "replied", "reply": "y" },
+        { "verdicts": [{ "id": "C", "verdict": "fixed", "reply": "z", "seen": "1.0" }] },
+    ]);
+    let ids: Vec<String> = parse_verdicts(&reports.to_string())
+        .unwrap()
+        .into_iter()
+        .map(|verdict| verdict.id)
+        .collect();
+    assert_eq!(ids, ["A", "B", "C"]);
+    let wrong = json!([{ "verdicts": [{ "id": "A", "verdict": "fixed" }] }, { "verdicts": 3 }]);
+    assert_eq!(
+        parse_verdicts(&wrong.to_string()).unwrap_err()[0].to_string(),
+        "[1]: an object needs an array `verdicts`"
+    );
+    let wrong = json!([{ "verdicts": [{ "id": "A", "verdict": "fixed" }] }]);
+    assert_eq!(
+        parse_verdicts(&wrong.to_string()).unwrap_err()[0].to_string(),
+        "[0].verdicts[0].reply: is missing"
+    );
+    assert!(
+        parse_verdicts(r#"[{"verdicts":[]}]"#).is_err(),
+        "nothing at all"
+    );
     assert_eq!(
         parse_verdicts("\u{feff}[]").unwrap_err()[0].message,
         "there are no verdicts"

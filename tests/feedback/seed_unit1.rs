@@ -139,6 +139,7 @@ fn seed_unit1_verification_1_the_shape_of_the_output() {
         "round_trips",
         "unsettled",
         "missing",
+        "noise",
     ];
     for key in keys {
         assert!(json.get(key).is_some(), "{key}");

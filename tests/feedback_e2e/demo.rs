@@ -1,6 +1,6 @@
 //! The demo world's pull request: golden outputs.
 
-use ghx::feedback::{Focus, Options, analyse, find_by_branch, render, render_verification, verify};
+use ghx::feedback::{Focus, Options, analyse, find_by_branch, verify};
 use ghx_sandbox::World;
 
 use super::{client, fetched, reported, requests, serve};
@@ -18,18 +18,10 @@ async fn the_report_of_the_demo_pull_request() {
 }
 
 #[tokio::test]
-async fn the_demo_pull_request_on_a_terminal() {
-    let sandbox = serve(World::demo());
-    let report = reported(&sandbox).await;
-    insta::assert_snapshot!(render(&report, 110, false));
-}
-
-#[tokio::test]
 async fn the_verification_of_the_demo_pull_request() {
     let sandbox = serve(World::demo());
     let found = verify(&reported(&sandbox).await, None);
     insta::assert_json_snapshot!(found);
-    insta::assert_snapshot!(render_verification(&found, 100, false));
 }
 
 #[tokio::test]

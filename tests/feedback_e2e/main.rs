@@ -6,6 +6,7 @@ mod between;
 mod big;
 mod complete;
 mod demo;
+mod noise;
 mod round;
 mod trust;
 

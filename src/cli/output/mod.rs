@@ -2,7 +2,7 @@
 
 mod clean;
 mod explain;
-mod feedback;
+pub(crate) mod feedback;
 mod graphql;
 mod json;
 mod plan;
@@ -19,7 +19,6 @@ use super::failure::{Failure, exit};
 
 pub(crate) use clean::foreign;
 pub(crate) use explain::{explanation, listing, output_fields};
-pub(crate) use feedback::{applied, error, preview, shown};
 pub(crate) use json::pretty;
 pub(crate) use plan::{Destination, dry_run};
 pub(crate) use progress::Bar;

@@ -1,18 +1,21 @@
-//! What became of verdicts, for people.
+//! Feedback and what became of verdicts, for people.
+
+mod view;
 
 use ghx::feedback::{Applied, ApplyPreview, Done, Shown};
 use ghx_runtime::ErrorBody;
 use serde_json::json;
 
-use super::table::{Column, table, width};
-use super::{Output, foreign, plan, report};
+use super::{Column, Output, foreign, plan, report as results, table, width};
+
+pub(crate) use view::{labels, report, verification};
 
 /// Prints an error as the whole result.
 pub(crate) fn error(error: &ErrorBody, output: Output) {
     if output.json {
         return output.json_result(&json!({ "ok": false, "error": error }).to_string());
     }
-    output.result(&report::error_lines(error, output.out, ""));
+    output.result(&results::error_lines(error, output.out, ""));
 }
 
 /// Prints items with all that was said in them.
@@ -93,10 +96,10 @@ pub(crate) fn applied(applied: &Applied, output: Output) {
         width(),
     );
     if let Some(error) = &applied.error {
-        text.push_str(&format!("{}\n", report::error_lines(error, style, "")));
+        text.push_str(&format!("{}\n", results::error_lines(error, style, "")));
     }
     let meta = &applied.meta;
-    let requests = report::requests(meta.round_trips);
+    let requests = results::requests(meta.round_trips);
     text.push_str(&format!(
         "{} done, {} done before, {} failed; {requests}\n",
         meta.done, meta.skipped, meta.failed
