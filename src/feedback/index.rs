@@ -14,8 +14,9 @@ struct Index {
     whole: HashMap<&'static str, Vec<(Vec<&'static str>, Hit)>>,
     /// Terms of one word of which only the beginning counts.
     stems: HashMap<&'static str, Hit>,
-    /// The length of the shortest beginning.
+    /// The lengths of the shortest and the longest beginning: words of any length come in.
     shortest: usize,
+    longest: usize,
 }
 
 fn index() -> &'static Index {
@@ -25,6 +26,7 @@ fn index() -> &'static Index {
             whole: HashMap::new(),
             stems: HashMap::new(),
             shortest: usize::MAX,
+            longest: 0,
         };
         for (of, (_, terms)) in TERMS.iter().enumerate() {
             for (at, (term, _)) in terms.iter().enumerate() {
@@ -34,6 +36,7 @@ fn index() -> &'static Index {
                     Some(stem) => {
                         index.stems.insert(stem, (of, at));
                         index.shortest = index.shortest.min(stem.len());
+                        index.longest = index.longest.max(stem.len());
                     }
                     None => {
                         let same = index.whole.entry(first).or_default();
@@ -61,8 +64,7 @@ pub(crate) fn hits(words: &[String]) -> BTreeSet<Hit> {
                 hits.insert(*hit);
             }
         }
-        let ends = word.char_indices().map(|(at, _)| at).chain([word.len()]);
-        for end in ends.filter(|end| *end >= index.shortest) {
+        for end in index.shortest..=index.longest.min(word.len()) {
             if let Some(hit) = word.get(..end).and_then(|stem| index.stems.get(stem)) {
                 hits.insert(*hit);
             }
