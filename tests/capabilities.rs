@@ -15,7 +15,9 @@ mod capabilities {
     mod fixed;
     mod happy;
     mod honest;
+    mod model;
     mod otherwise;
+    mod references;
     mod refused;
     mod run;
     mod special;

@@ -32,6 +32,7 @@ mod intake;
 mod json;
 mod problem;
 mod record;
+mod references;
 mod registry;
 mod request;
 mod schema;
@@ -49,11 +50,14 @@ pub use envelope::{
 };
 pub use error::{Code, Details, Error, ErrorBody, Outcome};
 pub use problem::{Problem, Problems};
-pub use record::{Id, Numbered, Record, Ref, RefKind, RefPart, Slot, Textual};
+pub use record::{Id, Later, Numbered, Record, Ref, RefKind, RefPart, Slot, Textual};
 pub use registry::Registry;
 pub use request::{Request, Step};
 pub use schema::{input_schema, output_schema};
-pub use tasks::{TaskRequest, execute_task, execute_tasks, plan_task, plan_tasks};
+pub use tasks::{
+    ChainOptions, TaskRequest, execute_task, execute_tasks, execute_tasks_with, plan_task,
+    plan_tasks,
+};
 pub use transport::{
     BoxFuture, HttpReply, HttpRequest, HttpTransport, ReplyHeaders, Transport, TransportError,
     TransportErrorKind,

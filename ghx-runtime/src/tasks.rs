@@ -4,11 +4,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::client::Client;
-use crate::engine::{self, DryRun, Naming, PlanOptions, StepOutcome};
+use crate::engine::{self, DryRun, Link, Naming, PlanOptions, StepOutcome};
 use crate::envelope::{ChainResultEnvelope, ResultEnvelope, ResultMeta};
 use crate::error::{Code, ErrorBody};
 use crate::plan::Route;
 use crate::record::Record;
+use crate::references;
 use crate::registry::Registry;
 use crate::request::Step;
 use crate::suggest::Hints;
@@ -27,8 +28,17 @@ use crate::suggest::Hints;
 pub struct TaskRequest {
     /// The capability's id or one of its aliases.
     pub task: String,
-    /// Its input.
+    /// What later steps call it.
+    #[serde(rename = "as", default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Its input; values may be `{"$from": "bug.id"}` or `{"$text": "See #${bug.number}"}`.
     pub input: Box<RawValue>,
+    /// The names of steps that must have succeeded, beside those whose results it uses.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub needs: Vec<String>,
+    /// An array, or `{"$from": "stale.issues"}`: the step runs for each element, which is called `item`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub foreach: Option<Box<RawValue>>,
 }
 
 impl TaskRequest {
@@ -47,13 +57,25 @@ impl TaskRequest {
     ) -> Result<TaskRequest, serde_json::Error> {
         Ok(TaskRequest {
             task: task.into(),
+            name: None,
             input: serde_json::from_str(input_json)?,
+            needs: Vec::new(),
+            foreach: None,
         })
     }
+}
 
-    fn parts(&self) -> (&str, &str) {
-        (&self.task, self.input.get())
-    }
+/// How a chain is run.
+///
+/// ```
+/// use ghx_runtime::ChainOptions;
+///
+/// assert!(!ChainOptions::default().stop_on_failure);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ChainOptions {
+    /// Every step needs all before it, so each goes out alone.
+    pub stop_on_failure: bool,
 }
 
 /// Runs one capability.
@@ -72,7 +94,7 @@ pub async fn execute_task(
     task: &str,
     input_json: &str,
 ) -> ResultEnvelope {
-    let made = read(registry, [(task, input_json)]);
+    let made = vec![read(registry, task, input_json)];
     let finished = engine::run(client, made, Naming::Alone, None).await;
     let outcome = finished.steps.into_iter().next().unwrap_or_default();
     single(registry, task, outcome, finished.round_trips)
@@ -93,7 +115,27 @@ pub async fn execute_tasks(
     registry: &Registry,
     steps: &[TaskRequest],
 ) -> ChainResultEnvelope {
-    let made = read(registry, steps.iter().map(TaskRequest::parts));
+    execute_tasks_with(client, registry, steps, ChainOptions::default()).await
+}
+
+/// The same as [`execute_tasks`], with options.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+/// # fn main() {
+/// let step = TaskRequest::new("pr.thread.resolve", r#"{"threadId": "PRRT_1"}"#).unwrap();
+/// let options = ChainOptions { stop_on_failure: true };
+/// let envelope = block_on(execute_tasks_with(&client(), &REGISTRY, &[step], options));
+/// assert_eq!(envelope.meta.round_trips, 1);
+/// # }
+/// ```
+pub async fn execute_tasks_with(
+    client: &Client,
+    registry: &Registry,
+    steps: &[TaskRequest],
+    options: ChainOptions,
+) -> ChainResultEnvelope {
+    let made = links(registry, steps, options);
     let finished = engine::run(client, made, Naming::Chain, None).await;
     chain(steps, finished.steps, finished.round_trips)
 }
@@ -116,7 +158,7 @@ pub fn plan_task(
     input_json: &str,
     options: &PlanOptions,
 ) -> Result<DryRun, ResultEnvelope> {
-    let made = read(registry, [(task, input_json)]);
+    let made = vec![read(registry, task, input_json)];
     engine::plan(made, Naming::Alone, options).map_err(|errors| {
         let outcome = StepOutcome {
             error: errors.into_iter().next(),
@@ -142,33 +184,38 @@ pub fn plan_tasks(
     steps: &[TaskRequest],
     options: &PlanOptions,
 ) -> Result<DryRun, ChainResultEnvelope> {
-    let made = read(registry, steps.iter().map(TaskRequest::parts));
+    let made = links(registry, steps, options.chain);
     engine::plan(made, Naming::Chain, options).map_err(|errors| {
         let outcomes = errors.into_iter().map(StepOutcome::from).collect();
         chain(steps, outcomes, 0)
     })
 }
 
-/// Steps by name, their inputs read and checked.
-fn read<'t>(
+/// The steps of a chain, read and checked.
+fn links(
     registry: &Registry,
-    steps: impl IntoIterator<Item = (&'t str, &'t str)>,
-) -> Vec<Result<Step, ErrorBody>> {
-    let mut hints = Hints::new(|typed| registry.suggest(typed));
-    let step = |(task, input_json): (&str, &str)| {
-        let Some(capability) = registry.find(task) else {
-            let hint = hints.did_you_mean(task);
-            return Err(ErrorBody::new(
-                Code::Validation,
-                format!("unknown capability `{task}`{hint}"),
-            ));
-        };
-        match Record::from_json(&capability.input, input_json) {
-            Ok(record) => Ok(Step { capability, record }),
-            Err(problems) => Err(ErrorBody::new(Code::Validation, problems.to_string())),
-        }
+    steps: &[TaskRequest],
+    options: ChainOptions,
+) -> Vec<Result<Link, ErrorBody>> {
+    let mut links = references::read(registry, steps);
+    for link in links.iter_mut().skip(1).flatten() {
+        link.needs_all = options.stop_on_failure;
+    }
+    links
+}
+
+/// A step that runs alone, its input read and checked.
+fn read(registry: &Registry, task: &str, input_json: &str) -> Result<Link, ErrorBody> {
+    let Some(capability) = registry.find(task) else {
+        return Err(references::unknown(
+            task,
+            &mut Hints::new(|typed| registry.suggest(typed)),
+        ));
     };
-    steps.into_iter().map(step).collect()
+    match Record::from_json(&capability.input, input_json) {
+        Ok(record) => Ok(Step { capability, record }.into()),
+        Err(problems) => Err(ErrorBody::new(Code::Validation, problems.to_string())),
+    }
 }
 
 fn single(

@@ -164,6 +164,13 @@ The steps are a JSON array, or one step after another (one a line):
    {\"task\": \"issue.comments.create\", \"input\": {\"issueNumber\": 7, \"body\": \"on it\"}}]
 `owner` and `name` may be left out; `ghx capabilities explain <id>` shows the inputs of a task.
 
+Steps may use what earlier ones give back, checked before anything is sent:
+  [{\"task\": \"issue.create\", \"as\": \"bug\", \"input\": {\"title\": \"Crash\"}},
+   {\"task\": \"issue.labels.add\", \"input\": {\"issueId\": {\"$from\": \"bug.id\"}, \"labels\": [\"bug\"]}}]
+{\"$text\": \"Tracked in #${bug.number}\"} is a text, \"needs\": [\"bug\"] waits without using a value, and
+\"foreach\": {\"$from\": \"list.issues\"} runs a step for each {\"$from\": \"item.id\"}. A step whose
+need failed is not sent (DEPENDENCY_FAILED).
+
 Neighbouring writes share a request of up to --max-batch, neighbouring reads share one, and the ids
 that steps lack are looked up together: writes alone are two requests, a read between two writes
 makes it more. --dry-run counts them.
@@ -183,6 +190,9 @@ pub(crate) struct ChainArgs {
     /// Exit with 3 when some steps failed
     #[arg(long)]
     pub(crate) fail_on_partial: bool,
+    /// Send nothing more after a step that failed; each step goes out alone
+    #[arg(long)]
+    pub(crate) stop_on_failure: bool,
     /// Show the exact requests without sending them
     #[arg(long)]
     pub(crate) dry_run: bool,

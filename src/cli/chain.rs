@@ -1,7 +1,8 @@
 //! `ghx chain`: many capabilities in as few requests as their order allows.
 
 use ghx_runtime::{
-    ChainResultEnvelope, Code, ErrorBody, Outcome, PlanOptions, Status, StepResult, TaskRequest,
+    ChainOptions, ChainResultEnvelope, Code, ErrorBody, Outcome, PlanOptions, Status, StepResult,
+    TaskRequest,
 };
 
 use super::args::ChainArgs;
@@ -30,6 +31,9 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
     let options = PlanOptions {
         max_batch: args.max_batch,
         host: Some(host.name.clone()),
+        chain: ChainOptions {
+            stop_on_failure: args.stop_on_failure,
+        },
     };
 
     if args.dry_run {
@@ -66,7 +70,8 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
             return Ok(finish(&envelope, args, Some(&filler), output));
         }
     };
-    match session::block_on(ghx_runtime::execute_tasks(&client, registry(), &tasks))? {
+    let running = ghx_runtime::execute_tasks_with(&client, registry(), &tasks, options.chain);
+    match session::block_on(running)? {
         Some(envelope) => Ok(finish(&envelope, args, Some(&filler), output)),
         None => Ok(output::interrupted(latest.get(), output)),
     }
@@ -81,7 +86,10 @@ fn task(step: RawStep, filler: &Filler<'_>) -> TaskRequest {
         .unwrap_or(step.input);
     TaskRequest {
         task: step.task,
+        name: step.name,
         input,
+        needs: step.needs,
+        foreach: step.foreach,
     }
 }
 

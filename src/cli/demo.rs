@@ -58,6 +58,7 @@ impl Tour {
         );
         self.look().await?;
         self.triage().await?;
+        self.report().await?;
         self.review().await?;
         self.honest().await?;
         self.end();
@@ -106,9 +107,29 @@ impl Tour {
         .map(drop)
     }
 
+    async fn report(&mut self) -> Result<(), Failure> {
+        self.station(
+            "3. Report: steps that use what an earlier one made",
+            "ghx chain --steps @examples/report.json",
+        );
+        let steps = include_str!("../../examples/report.json");
+        let steps: Vec<TaskRequest> = serde_json::from_str(steps)
+            .map_err(|error| Failure::failed("UNKNOWN", error.to_string()))?;
+        let envelope = ghx_runtime::execute_tasks(&self.client, registry(), &steps).await;
+        self.output
+            .result(&output::chain_lines(&envelope, self.style, self.width));
+        self.sent += envelope.meta.round_trips;
+        // One by one each step looks its names up again.
+        let apart = 2 * steps.len();
+        self.apart += apart;
+        let words = format!("one call at a time, ids copied by hand: {apart} requests");
+        self.output.result(&self.style.dim(&words));
+        Ok(())
+    }
+
     async fn review(&mut self) -> Result<(), Failure> {
         self.station(
-            "3. Review: answer and resolve every open thread",
+            "4. Review: answer and resolve every open thread",
             "ghx run pr.threads.composite --input -",
         );
         let envelope = self
@@ -152,7 +173,7 @@ impl Tour {
 
     async fn honest(&mut self) -> Result<(), Failure> {
         self.station(
-            "4. Honest: one step fails, the others keep their results",
+            "5. Honest: one step fails, the others keep their results",
             "ghx chain --steps - --fail-on-partial",
         );
         let issue = |number: u32, labels: Value| json!({"owner": "acme", "name": "app", "issueNumber": number, "labels": labels});
@@ -258,11 +279,7 @@ impl Tour {
 }
 
 fn task_request(task: &str, input: &Value) -> Option<TaskRequest> {
-    let input = serde_json::value::RawValue::from_string(input.to_string()).ok()?;
-    Some(TaskRequest {
-        task: task.to_owned(),
-        input,
-    })
+    TaskRequest::new(task, &input.to_string()).ok()
 }
 
 fn merge(mut base: Value, extra: Value) -> Value {

@@ -14,6 +14,12 @@ pub(crate) struct RawStep {
     pub(crate) task: String,
     /// Its input as JSON text.
     pub(crate) input: Box<RawValue>,
+    /// What later steps call it.
+    pub(crate) name: Option<String>,
+    /// The names of steps that must have succeeded.
+    pub(crate) needs: Vec<String>,
+    /// What it runs for each element of.
+    pub(crate) foreach: Option<Box<RawValue>>,
     /// Why this is not a step at all.
     pub(crate) problem: Option<String>,
 }
@@ -45,12 +51,13 @@ pub(crate) fn parse(text: &Text) -> Result<Vec<RawStep>, Failure> {
 fn step(value: &RawValue) -> RawStep {
     let mut task = String::new();
     let mut given: Option<&RawValue> = None;
+    let (mut name, mut needs, mut foreach) = (None, Vec::new(), None);
     let mut problems = Vec::new();
     match Entries::<&RawValue>::deserialize(value) {
         Ok(Entries(entries)) => {
             let has = |wanted: &str| entries.iter().any(|(key, _)| key == wanted);
             for (at, (key, value)) in entries.iter().enumerate() {
-                let known = matches!(key.as_str(), "task" | "input");
+                let known = KEYS.contains(&key.as_str());
                 if known && entries.iter().take(at).any(|(before, _)| before == key) {
                     problems.push(format!("{key}: is given twice"));
                     continue;
@@ -62,6 +69,15 @@ fn step(value: &RawValue) -> RawStep {
                     },
                     "input" if value.get().starts_with('{') => given = Some(value),
                     "input" => problems.push("input: must be object".to_owned()),
+                    "as" => match serde_json::from_str(value.get()) {
+                        Ok(text) => name = Some(text),
+                        Err(_) => problems.push("as: must be string".to_owned()),
+                    },
+                    "needs" => match serde_json::from_str(value.get()) {
+                        Ok(names) => needs = names,
+                        Err(_) => problems.push("needs: must be array of names".to_owned()),
+                    },
+                    "foreach" => foreach = Some((*value).to_owned()),
                     other => problems.push(unknown(other)),
                 }
             }
@@ -83,14 +99,22 @@ fn step(value: &RawValue) -> RawStep {
     RawStep {
         task,
         input,
+        name,
+        needs,
+        foreach,
         problem,
     }
 }
 
+/// What a step may have.
+const KEYS: [&str; 5] = ["task", "input", "as", "needs", "foreach"];
+
 fn unknown(key: &str) -> String {
-    match super::suggest::closest(key, ["task", "input"]) {
+    match super::suggest::closest(key, KEYS) {
         Some(known) => format!("{key}: unknown field; did you mean `{known}`?"),
-        None => format!("{key}: unknown field; a step has `task` and `input`"),
+        None => format!(
+            "{key}: unknown field; a step has `task` and `input`, and may have `as`, `needs` and `foreach`"
+        ),
     }
 }
 
@@ -158,7 +182,8 @@ mod tests {
     fn each_step_has_its_own_problems() {
         let found = steps(
             r#"[{"task":"a.b"},{"input":{}},7,{"task":1,"input":[]},{"task":"x","inputs":{},"input":{}},
-                {"task":"a.b","input":{},"task":"c.d"},{"task":"a.b","input":{},"\u0069nput":{}}]"#,
+                {"task":"a.b","input":{},"task":"c.d"},{"task":"a.b","input":{},"\u0069nput":{}},
+                {"task":"a.b","input":{},"as":1,"needs":"x","forech":[]},{"task":"a.b","input":{},"weather":1}]"#,
         );
         let problems: Vec<String> = found
             .unwrap()
@@ -173,6 +198,8 @@ mod tests {
         Input validation failed: inputs: unknown field; did you mean `input`?
         Input validation failed: task: is given twice
         Input validation failed: input: is given twice
+        Input validation failed: as: must be string; needs: must be array of names; forech: unknown field; did you mean `foreach`?
+        Input validation failed: weather: unknown field; a step has `task` and `input`, and may have `as`, `needs` and `foreach`
         ");
     }
 

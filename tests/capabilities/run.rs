@@ -56,14 +56,16 @@ impl Stage {
             .iter()
             .map(|(task, input)| {
                 let input = table::resolve(&self.world, input);
-                TaskRequest {
-                    task: (*task).to_owned(),
-                    input: serde_json::value::to_raw_value(&input).unwrap(),
-                }
+                TaskRequest::new(*task, &input.to_string()).unwrap()
             })
             .collect();
-        self.runtime
-            .block_on(ghx::execute_tasks(&self.client, &REGISTRY, &steps))
+        self.tasks(&steps)
+    }
+
+    /// Runs steps as they are.
+    pub(super) fn tasks(&self, steps: &[TaskRequest]) -> ChainResultEnvelope {
+        let running = ghx::execute_tasks(&self.client, &REGISTRY, steps);
+        self.runtime.block_on(running)
     }
 
     /// The expected data of a table, with ids.

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Place, read_terminal};
 
+const REPORT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/report.json");
 const EXAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/triage.json");
 
 pub(crate) fn on(sandbox: &Sandbox) -> Place {
@@ -47,6 +48,82 @@ fn the_readmes_first_command_works() {
         "chain_terminal",
         clean(&Place::plain().terminal(&words).exits(0).stdout)
     );
+}
+
+#[test]
+fn steps_use_what_earlier_ones_made() {
+    let place = Place::new();
+    let file = format!("@{REPORT}");
+    let words = ["chain", "--sandbox", "--steps", &file];
+    let result = place.run(&words).exits(0).json();
+    assert_eq!(result["status"], "success");
+    assert_eq!(result["meta"]["round_trips"], 3);
+    let number = &result["results"][0]["data"]["number"];
+    assert_eq!(
+        result["results"][2]["data"]["commentBody"],
+        format!("Tracked in #{number}.")
+    );
+    let plan = place
+        .run(&["chain", "--sandbox", "--dry-run", "--steps", &file])
+        .exits(0)
+        .json();
+    assert_eq!(plan["round_trips"], 3);
+    assert_eq!(
+        plan["requests"][2]["variables"]["step1_issueId"],
+        "<bug.id>"
+    );
+    insta::assert_snapshot!(
+        "dry_run_of_references",
+        clean(
+            &Place::plain()
+                .terminal(&["chain", "--sandbox", "--dry-run", "--steps", &file])
+                .exits(0)
+                .stdout
+        )
+    );
+}
+
+#[test]
+fn mistakes_in_references_come_at_once_and_send_nothing() {
+    let sandbox = demo();
+    let steps = json!([
+        {"task": "issue.create", "as": "bug", "input": {"owner": "acme", "name": "app", "title": "Crash"}},
+        {"task": "issue.labels.add", "input": {"issueId": {"$from": "bgu.id"}, "labels": {"$from": "bug.lables"}}},
+        {"task": "pr.thread.resolve", "needs": ["later"], "input": {"threadId": {"$from": "bug.id"}}},
+        {"task": "issue.close", "as": "later", "foreach": {"$from": "bug.number"}, "input": {"issueId": {"$from": "item.id"}}},
+    ]);
+    let result = on(&sandbox)
+        .run(&["chain", "--steps", &steps.to_string()])
+        .exits(1)
+        .json();
+    let messages: Vec<&str> = (result["results"].as_array().unwrap().iter())
+        .map(|it| it["error"]["message"].as_str().unwrap())
+        .collect();
+    insta::assert_snapshot!(messages.join("\n"));
+    assert_eq!(sandbox.log().requests.len(), 0);
+}
+
+#[test]
+fn after_a_failure_nothing_more_is_sent_where_that_is_asked_for() {
+    let sandbox = demo();
+    let steps = json!([
+        labels(7, &["bug"]),
+        labels(9999, &["bug"]),
+        comment(7, "Not sent.")
+    ]);
+    let result = on(&sandbox)
+        .run(&["chain", "--stop-on-failure", "--steps", &steps.to_string()])
+        .exits(0)
+        .json();
+    let error = &result["results"][2]["error"];
+    assert_eq!(
+        (&error["code"], &error["details"]),
+        (
+            &json!("DEPENDENCY_FAILED"),
+            &json!({"outcome": "not_applied", "needs": ["step 1"]})
+        )
+    );
+    assert_eq!(sandbox.log().writes_of("addComment").count(), 0);
 }
 
 /// What stays on the screen: a progress bar clears its line.

@@ -317,6 +317,9 @@ fn the_demo_is_a_tour_that_ends_with_what_to_type_next() {
         piped.contains("What to type next:"),
         "a pipe is not asked to press Enter"
     );
-    let waited = place.terminal_typing(&["demo"], "\n\n\n\n").exits(0).stdout;
-    assert_eq!(waited.matches("press Enter").count(), 4);
+    let waited = place
+        .terminal_typing(&["demo"], "\n\n\n\n\n")
+        .exits(0)
+        .stdout;
+    assert_eq!(waited.matches("press Enter").count(), 5);
 }

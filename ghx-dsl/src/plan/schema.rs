@@ -35,7 +35,14 @@ fn object<'a>(out: &mut String, fields: impl Iterator<Item = (&'a str, &'a Type,
 fn of(out: &mut String, ty: &Type, nullable: bool) {
     match ty {
         Type::Nullable(inner) => of(out, inner, true),
-        Type::String | Type::Id(_) => simple(out, "string", nullable),
+        Type::String => simple(out, "string", nullable),
+        Type::Id(of) => {
+            simple(out, "string", nullable);
+            out.pop();
+            out.push_str(",\"format\":");
+            text(out, &format!("{of}-id"));
+            out.push('}');
+        }
         Type::Int => simple(out, "integer", nullable),
         Type::Float => simple(out, "number", nullable),
         Type::Boolean => simple(out, "boolean", nullable),
@@ -48,8 +55,13 @@ fn of(out: &mut String, ty: &Type, nullable: bool) {
                 "{\"type\":\"string\""
             });
             out.push_str(",\"description\":");
-            text(out, &format!("{name}: {}", values.join(", ")));
-            out.push('}');
+            text(out, name);
+            out.push_str(",\"examples\":[");
+            for (index, value) in values.iter().enumerate() {
+                comma(out, index);
+                text(out, value);
+            }
+            out.push_str("]}");
         }
         Type::List(item) => {
             out.push_str(if nullable {

@@ -323,7 +323,7 @@ pub mod pr {
                     )
                     .about("1.0.0", "Review a pull request.", &[])
                     .returns(
-                        r#"{"type":"object","properties":{"state":{"type":"string","description":"ReviewState: PENDING, COMMENTED, APPROVED"},"comments":{"type":["array","null"],"items":{"type":"string"}}},"required":["state","comments"]}"#,
+                        r#"{"type":"object","properties":{"state":{"type":"string","description":"ReviewState","examples":["PENDING","COMMENTED","APPROVED"]},"comments":{"type":["array","null"],"items":{"type":"string"}}},"required":["state","comments"]}"#,
                     )
                     .examples(
                         &[

@@ -102,7 +102,7 @@ pub mod pr {
                     )
                     .about("1.0.0", "Submit a review.", &[])
                     .returns(
-                        r#"{"type":"object","properties":{"state":{"type":"string","description":"ReviewState: PENDING, COMMENTED, APPROVED"}},"required":["state"]}"#,
+                        r#"{"type":"object","properties":{"state":{"type":"string","description":"ReviewState","examples":["PENDING","COMMENTED","APPROVED"]}},"required":["state"]}"#,
                     ),
             )
         };

@@ -211,7 +211,7 @@ pub mod issue {
                 )
                 .about("1.0.0", "List the issues of a repository.", &[])
                 .returns(
-                    r#"{"type":"object","properties":{"issues":{"type":["array","null"],"items":{"type":"object","properties":{"id":{"type":"string"},"labels":{"type":["array","null"],"items":{"type":"string"}}},"required":["id","labels"]}},"labels":{"type":["array","null"],"items":{"type":"string"}},"pageInfo":{"type":"object","properties":{"hasNextPage":{"type":"boolean"},"endCursor":{"type":["string","null"]}},"required":["hasNextPage","endCursor"]}},"required":["issues","labels","pageInfo"]}"#,
+                    r#"{"type":"object","properties":{"issues":{"type":["array","null"],"items":{"type":"object","properties":{"id":{"type":"string","format":"issue-id"},"labels":{"type":["array","null"],"items":{"type":"string"}}},"required":["id","labels"]}},"labels":{"type":["array","null"],"items":{"type":"string"}},"pageInfo":{"type":"object","properties":{"hasNextPage":{"type":"boolean"},"endCursor":{"type":["string","null"]}},"required":["hasNextPage","endCursor"]}},"required":["issues","labels","pageInfo"]}"#,
                 ),
         )
     };
@@ -530,7 +530,7 @@ pub mod issue {
                 )
                 .about("1.0.0", "Change labels, milestone or text of an issue.", &[])
                 .returns(
-                    r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"},"title":{"type":"string"},"labels":{"type":["array","null"],"items":{"type":"string"}}},"required":["id","number","title","labels"]}"#,
+                    r#"{"type":"object","properties":{"id":{"type":"string","format":"issue-id"},"number":{"type":"integer"},"title":{"type":"string"},"labels":{"type":["array","null"],"items":{"type":"string"}}},"required":["id","number","title","labels"]}"#,
                 )
                 .examples(
                     &[
@@ -665,7 +665,7 @@ pub mod issue {
                 )
                 .about("1.0.0", "Read an issue with all its comments.", &[])
                 .returns(
-                    r#"{"type":"object","properties":{"id":{"type":"string"},"title":{"type":"string"},"comments":{"type":["array","null"],"items":{"type":"object","properties":{"id":{"type":"string"},"body":{"type":"string"}},"required":["id","body"]}},"others":{"type":["array","null"],"items":{"type":"object","properties":{"id":{"type":"string"},"body":{"type":"string"}},"required":["id","body"]}}},"required":["id","title","comments","others"]}"#,
+                    r#"{"type":"object","properties":{"id":{"type":"string","format":"issue-id"},"title":{"type":"string"},"comments":{"type":["array","null"],"items":{"type":"object","properties":{"id":{"type":"string"},"body":{"type":"string"}},"required":["id","body"]}},"others":{"type":["array","null"],"items":{"type":"object","properties":{"id":{"type":"string"},"body":{"type":"string"}},"required":["id","body"]}}},"required":["id","title","comments","others"]}"#,
                 )
                 .examples(
                     &[
@@ -758,7 +758,7 @@ pub mod issue {
                     )
                     .about("1.0.0", "Change an issue.", &[])
                     .returns(
-                        r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]},"title":{"type":["string","null"]},"labels":{"type":["array","null"],"items":{"type":"string"}}},"required":["id","number","title","labels"]}"#,
+                        r#"{"type":"object","properties":{"id":{"type":["string","null"],"format":"issue-id"},"number":{"type":["integer","null"]},"title":{"type":["string","null"]},"labels":{"type":["array","null"],"items":{"type":"string"}}},"required":["id","number","title","labels"]}"#,
                     )
                     .examples(
                         &[

@@ -239,7 +239,7 @@ impl<T> Chain<T> {
         let ids = self.steps.iter().map(|step| step.capability.id).collect();
         let finished = engine::run(
             client,
-            self.steps.into_iter().map(Ok).collect(),
+            self.steps.into_iter().map(|it| Ok(it.into())).collect(),
             Naming::Chain,
             self.fixed,
         )
@@ -271,7 +271,7 @@ impl<T> Chain<T> {
     /// # }
     /// ```
     pub fn plan_with(self, options: &PlanOptions) -> Result<DryRun, Vec<Error>> {
-        let steps = self.steps.into_iter().map(Ok).collect();
+        let steps = self.steps.into_iter().map(|it| Ok(it.into())).collect();
         engine::plan(steps, Naming::Chain, options)
             .map_err(|errors| errors.into_iter().map(Error::from).collect())
     }

@@ -4,10 +4,12 @@ use super::demultiplex::{Verdict, errors_by_selection, verdict};
 use super::failure::Failure;
 use super::queue::Queue;
 use super::run::Run;
+use super::unit::UnitResult;
+use super::wait;
 use super::work::At;
 use crate::assemble::body;
 use crate::client::Phase;
-use crate::error::ErrorBody;
+use crate::error::{Code, Error, ErrorBody, Outcome};
 use crate::plan::OperationKind;
 
 impl Run<'_> {
@@ -18,7 +20,7 @@ impl Run<'_> {
         while let Some(batch) = queue.next() {
             let sent = self.session.now();
             match self.send_batch(&batch).await {
-                Ok(rest) => self.send_again(rest, batch.len(), &mut queue),
+                Ok(left) => self.take_left(left, batch.len(), &mut queue).await,
                 Err(failure) => {
                     if let Some((batch, failure)) = queue.refused(batch, failure) {
                         if failure.is_ambiguous() && self.writes(&batch) {
@@ -58,14 +60,56 @@ impl Run<'_> {
         }
     }
 
-    /// Sends one request and takes the results of its units. Units at its end that GitHub did not come to are returned.
-    pub(super) async fn send_batch(&mut self, batch: &[At]) -> Result<Vec<CutOff>, Failure> {
+    /// Units of a request of `sent` that have no result yet go out again, or have failed.
+    pub(super) async fn take_left(&mut self, left: Left, sent: usize, queue: &mut Queue<At>) {
+        self.send_again(left.cut_off, sent, queue);
+        self.wait_for(left.too_new, queue).await;
+    }
+
+    /// What names something that was only just made goes out again after a while, before all others; without time left it has
+    /// failed.
+    async fn wait_for(&mut self, too_new: Vec<(At, Error)>, queue: &mut Queue<At>) {
+        let mut longest = None;
+        for (at, _) in &too_new {
+            if let Some(unit) = self.work.get_mut(*at) {
+                unit.patience -= 1;
+                longest = longest.max(Some(wait::for_new(unit.patience)));
+            }
+        }
+        let Some(wait) = longest else { return };
+        if self.session.pause(wait).await {
+            queue.put_back(too_new.into_iter().map(|(at, _)| at).collect());
+            return;
+        }
+        for (at, error) in too_new {
+            self.work.finish(at, Err(error));
+        }
+    }
+
+    /// Gives a unit its result, unless what it names was only just made and is not found yet.
+    pub(super) fn settle_unit(&mut self, at: At, result: UnitResult, left: &mut Left) {
+        let missing = |error: &Error| {
+            error.code() == Code::NotFound
+                && error.outcome().is_none_or(|it| it == Outcome::NotApplied)
+        };
+        match result {
+            Err(error)
+                if missing(&error) && self.work.get(at).is_some_and(|unit| unit.patience > 0) =>
+            {
+                left.too_new.push((at, error));
+            }
+            result => self.work.finish(at, result),
+        }
+    }
+
+    /// Sends one request and takes the results of its units; those without one are returned.
+    pub(super) async fn send_batch(&mut self, batch: &[At]) -> Result<Left, Failure> {
         let units: Vec<_> = self.work.chosen(batch).collect();
         let Some(kind) = units.first().map(|unit| unit.kind()) else {
-            return Ok(Vec::new());
+            return Ok(Left::default());
         };
         if kind == OperationKind::Query && units.iter().any(|unit| unit.is_paged()) {
-            return self.send_pages(batch).await.map(|()| Vec::new());
+            return self.send_pages(batch).await;
         }
         let (phase, repeatable) = match kind {
             OperationKind::Query => (Phase::Query, true),
@@ -90,20 +134,29 @@ impl Run<'_> {
         Ok(self.settle(batch, verdicts))
     }
 
-    fn settle(&mut self, batch: &[At], verdicts: Vec<Verdict>) -> Vec<CutOff> {
+    fn settle(&mut self, batch: &[At], verdicts: Vec<Verdict>) -> Left {
         // Only an unbroken tail is sent again: what comes before a finished unit would otherwise come after it.
         let done = |verdict: &Verdict| matches!(verdict, Verdict::Done(_));
         let tail = verdicts.iter().rposition(done).map_or(0, |last| last + 1);
-        let mut rest = Vec::new();
+        let mut left = Left::default();
         for (position, (at, verdict)) in batch.iter().zip(verdicts).enumerate() {
             match verdict {
-                Verdict::CutOff(error) if position >= tail => rest.push((*at, error)),
+                Verdict::CutOff(error) if position >= tail => left.cut_off.push((*at, error)),
                 Verdict::CutOff(error) => self.work.fail(*at, error),
-                Verdict::Done(result) => self.work.finish(*at, result),
+                Verdict::Done(result) => self.settle_unit(*at, result, &mut left),
             }
         }
-        rest
+        left
     }
+}
+
+/// The units of a request that have no result yet.
+#[derive(Debug, Default)]
+pub(super) struct Left {
+    /// Those at its end that GitHub did not come to.
+    cut_off: Vec<CutOff>,
+    /// Those that name what was only just made, and were told that it is not there.
+    too_new: Vec<(At, Error)>,
 }
 
 /// A unit that GitHub did not come to, and what it said about that.

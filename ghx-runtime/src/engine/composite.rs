@@ -1,6 +1,6 @@
 //! Composites: an input becomes the units of its steps, item by item, in the order that the card lists them.
 
-use super::preflight;
+use super::preflight::{self, Preflight};
 use super::unit::{PartOf, Unit};
 use crate::assemble::Prefix;
 use crate::error::{Code, ErrorBody};
@@ -8,23 +8,26 @@ use crate::plan::{Action, Capability, Composite, CompositeStep};
 use crate::problem::{Problem, Problems};
 use crate::record::{Record, Scope, Slot};
 
-/// The units of a composite.
+/// The units of a composite; `None` where it cannot be told yet which they are. `first` units of the same step come before them.
 ///
 /// Neighbouring steps over the same list go through it together, so that an item's reply comes before its resolve and
 /// before the next item.
 pub(super) fn expand(
+    preflight: &Preflight,
     step: usize,
     capability: &'static Capability,
     composite: &'static Composite,
     record: &Record,
     prefix: Prefix,
-    host: Option<&str>,
-) -> Result<Vec<Unit>, ErrorBody> {
+    first: usize,
+) -> Result<Option<Vec<Unit>>, ErrorBody> {
     let mut expansion = Expansion {
+        preflight,
         step,
+        before: first,
         prefix,
         record,
-        host,
+        open: false,
         units: Vec::new(),
         problems: Vec::new(),
     };
@@ -40,6 +43,9 @@ pub(super) fn expand(
         rest = tail;
         first += len;
     }
+    if expansion.open {
+        return Ok(None);
+    }
     if !expansion.problems.is_empty() {
         return Err(preflight::invalid(Problems(expansion.problems)));
     }
@@ -50,15 +56,18 @@ pub(super) fn expand(
         );
         return Err(ErrorBody::new(Code::Validation, message));
     }
-    Ok(expansion.units)
+    Ok(Some(expansion.units))
 }
 
 struct Expansion<'a> {
+    preflight: &'a Preflight,
     step: usize,
+    /// How many units of the same step there are already.
+    before: usize,
     prefix: Prefix,
     record: &'a Record,
-    /// The host that addresses in inputs must be on.
-    host: Option<&'a str>,
+    /// A list or a condition is not known yet.
+    open: bool,
     units: Vec<Unit>,
     problems: Vec<Problem>,
 }
@@ -85,8 +94,13 @@ impl Expansion<'_> {
             .fields
             .get(usize::from(list))
             .map_or("", |field| field.name);
-        let Slot::List(items) = self.record.get(list) else {
-            return;
+        let items = match self.record.get(list) {
+            Slot::List(items) => items,
+            Slot::Later(_) => {
+                self.open = true;
+                return;
+            }
+            _ => return,
         };
         for (item, slot) in items.iter().enumerate() {
             let place = format!("{name}[{item}]");
@@ -106,8 +120,11 @@ impl Expansion<'_> {
     }
 
     fn part(&mut self, step: &'static CompositeStep, part: PartOf, scope: Scope<'_>, place: &str) {
-        if step.when.as_ref().is_some_and(|when| !scope.holds(when)) {
-            return;
+        if let Some(when) = &step.when {
+            self.open |= !scope.knows(when);
+            if !scope.holds(when) {
+                return;
+            }
         }
         let Action::Operation(operation) = &step.capability.action else {
             return;
@@ -116,14 +133,16 @@ impl Expansion<'_> {
         for param in step.params {
             input.set(param.field, scope.source(&param.source));
         }
-        let prefix = self.prefix.with_part(step.stem, part.item);
-        let made = input
-            .finish()
-            .and_then(|()| self.host.map_or(Ok(()), |host| input.check_host(host)))
-            .and_then(|()| preflight::unit(self.step, step.capability, operation, input, prefix));
+        let number = self.before + part.item;
+        let prefix = self.prefix.with_part(step.stem, number);
+        let draft = input.has_later().then(|| Box::new(input.clone()));
+        let made = (self.preflight.finish(&mut input)).and_then(|()| {
+            preflight::unit(self.step, step.capability, operation, input, prefix, None)
+        });
         match made {
             Ok(unit) => self.units.push(Unit {
                 part: Some(part),
+                draft,
                 ..unit
             }),
             Err(problems) => self

@@ -177,8 +177,8 @@ impl Run<'_> {
         while let Some(batch) = queue.next() {
             let sent = self.session.now();
             let lost = match self.send_batch(&batch).await {
-                Ok(rest) => {
-                    self.send_again(rest, batch.len(), &mut queue);
+                Ok(left) => {
+                    self.take_left(left, batch.len(), &mut queue).await;
                     continue;
                 }
                 Err(lost) => lost,

@@ -5,17 +5,18 @@ use std::collections::HashSet;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use super::link::{Foreach, Link, MOST_ELEMENTS};
 use super::lookup::{Question, Questions, Use};
-use super::preflight::Naming;
+use super::preflight::{Naming, Preflight};
 use super::queue::Queue;
 use super::unit::Unit;
-use super::work::{At, Next, Work};
+use super::work::{At, Mode, Next, Work};
 use crate::assemble::body;
 use crate::client::Phase;
 use crate::error::ErrorBody;
 use crate::plan::OperationKind;
 use crate::record::Slot;
-use crate::request::Step;
+use crate::tasks::ChainOptions;
 
 /// What a call would send.
 ///
@@ -54,7 +55,8 @@ pub struct PlannedRequest {
     pub phase: Phase,
     /// The GraphQL document.
     pub document: String,
-    /// Its variables. Ids that a look-up will bring are shown as `<id from step0_issue>`.
+    /// Its variables. Ids that a look-up will bring are shown as `<id from step0_issue>`, what an earlier step gives back as
+    /// `<bug.id>`.
     pub variables: Box<RawValue>,
     /// The steps that it serves.
     pub steps: Vec<usize>,
@@ -79,6 +81,9 @@ pub struct PlannedStep {
     pub capability_id: String,
     /// Its aliases in the requests.
     pub aliases: Vec<String>,
+    /// What cannot be told yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
 }
 
 /// Settings of a dry run.
@@ -96,6 +101,8 @@ pub struct PlanOptions {
     /// The host that requests would go to: an address on another one is refused, as it would be when sent. `None`
     /// accepts any.
     pub host: Option<String>,
+    /// How the chain would be run.
+    pub chain: ChainOptions,
 }
 
 impl Default for PlanOptions {
@@ -103,24 +110,21 @@ impl Default for PlanOptions {
         PlanOptions {
             max_batch: 50,
             host: None,
+            chain: ChainOptions::default(),
         }
     }
 }
 
 /// The dry run of steps, or an error for every step when one is invalid.
 pub(crate) fn plan(
-    steps: Vec<Result<Step, ErrorBody>>,
+    steps: Vec<Result<Link, ErrorBody>>,
     naming: Naming,
     options: &PlanOptions,
 ) -> Result<DryRun, Vec<ErrorBody>> {
-    let ids: Vec<&'static str> = steps
-        .iter()
-        .flatten()
-        .map(|step| step.capability.id)
-        .collect();
-    let tasks = super::check(steps, naming, options.host.as_deref())?;
-    let own_name = super::own_name(&tasks, naming);
-    let mut work = Work::new(tasks);
+    let lists: Vec<Option<String>> = steps.iter().flatten().map(list).collect();
+    let host = options.host.clone();
+    let mut work = super::check(steps, Preflight { naming, host }, Mode::Show)?;
+    let own_name = super::own_name(&work, naming);
     let mut questions = Questions::default();
     let mut requests = Vec::new();
     loop {
@@ -147,8 +151,16 @@ pub(crate) fn plan(
     Ok(DryRun {
         round_trips: requests.len(),
         requests,
-        steps: planned_steps(&ids, work.units().map(|(_, unit)| unit)),
+        steps: planned_steps(&work, lists),
     })
+}
+
+/// The result that a step runs for each element of.
+fn list(link: &Link) -> Option<String> {
+    match link.foreach.as_ref()? {
+        Foreach::Result(place) => Some(place.to_string()),
+        Foreach::Elements(_) => None,
+    }
 }
 
 fn batch_request(
@@ -164,7 +176,14 @@ fn batch_request(
         OperationKind::Query => Phase::Query,
         OperationKind::Mutation => Phase::Mutation,
     };
-    let note = paged.then(|| "further pages follow as long as there are any".to_owned());
+    let pages = paged.then(|| "further pages follow as long as there are any".to_owned());
+    let needs = work.needs_of(batch);
+    let waits = (!needs.is_empty()).then(|| {
+        let names = needs.join(" and ");
+        format!("waits for {names}: in angle brackets stands what is not known yet")
+    });
+    let notes: Vec<String> = pages.into_iter().chain(waits).collect();
+    let note = (!notes.is_empty()).then(|| notes.join("; "));
     let steps = units.iter().map(|unit| unit.step);
     Some(request(phase, &text, steps, note))
 }
@@ -190,7 +209,8 @@ fn lookup_request(chunk: &[usize], questions: &Questions, uses: &[Use]) -> Plann
 /// Shows where an id will come from, in the place where it will be.
 fn fill_placeholders(work: &mut Work, uses: &[Use], questions: &Questions) {
     for usage in uses {
-        let Some(unit) = work.get_mut(usage.at) else {
+        let waits = work.waits(usage.at);
+        let Some(unit) = work.get_mut(usage.at).filter(|_| !waits) else {
             continue;
         };
         let names = usage
@@ -242,21 +262,27 @@ fn request(
     }
 }
 
-/// The steps with their aliases. Units are in the order of their steps, so each is looked at once.
-fn planned_steps<'u>(
-    ids: &[&'static str],
-    units: impl Iterator<Item = &'u Unit>,
-) -> Vec<PlannedStep> {
-    let mut units = units.peekable();
-    let steps = ids.iter().enumerate().map(|(index, id)| {
+/// The steps with their aliases. `lists` are the results that they run for.
+fn planned_steps(work: &Work, lists: Vec<Option<String>>) -> Vec<PlannedStep> {
+    let steps = work.tasks().iter().zip(lists).map(|(task, list)| {
         let mut aliases = Vec::new();
-        while let Some(unit) = units.next_if(|unit| unit.step == index) {
+        for unit in &task.units {
             let roots = unit.operation.roots.iter();
             aliases.extend(roots.map(|root| unit.prefix.render() + root.suffix));
         }
+        let note = match list {
+            Some(list) => Some(format!(
+                "once for each element of {list}, at most {MOST_ELEMENTS}"
+            )),
+            None if aliases.is_empty() && task.elements.is_none() => {
+                Some("what it sends depends on results that are not known yet".to_owned())
+            }
+            None => None,
+        };
         PlannedStep {
-            capability_id: (*id).to_owned(),
+            capability_id: task.capability.id.to_owned(),
             aliases,
+            note,
         }
     });
     steps.collect()

@@ -1,6 +1,7 @@
 //! Look-ups: the ids that inputs did not give, each asked for once.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use super::classify;
 use super::demultiplex::{errors_by_selection, odd, unreadable};
@@ -8,7 +9,8 @@ use super::failure::Failure;
 use super::queue::Queue;
 use super::run::Run;
 use super::sought::Misses;
-use super::unit::{Need, Unit};
+use super::unit::{Need, Unit, is_known};
+use super::wait;
 use super::work::{At, Work};
 use crate::assemble::{Part, Prefix, Values};
 use crate::client::Phase;
@@ -26,6 +28,8 @@ pub(crate) struct Question {
     pub(crate) prefix: Prefix,
     /// The root field's raw text, or why there is none.
     pub(crate) answer: Option<Result<Box<str>, ErrorBody>>,
+    /// How often it may still be asked again because what it names was only just made.
+    patience: u8,
 }
 
 impl Part for &Question {
@@ -84,6 +88,10 @@ impl Questions {
                 let Some(lookup) = unit.operation.lookups.get(usize::from(need.lookup)) else {
                     continue;
                 };
+                // What asks with results is asked for once they are known.
+                if unit.draft.is_some() && !is_known(lookup, unit.seen()) {
+                    continue;
+                }
                 let questions = self.of_lookup(unit, lookup);
                 uses.push(Use {
                     at: *at,
@@ -103,13 +111,14 @@ impl Questions {
     }
 
     fn of_lookup(&mut self, unit: &Unit, lookup: &'static Lookup) -> Vec<usize> {
-        let items: &[Slot] = match lookup.foreach.map(|list| unit.record.get(list)) {
+        let record = unit.seen();
+        let items: &[Slot] = match lookup.foreach.map(|list| record.get(list)) {
             Some(Slot::List(items)) => items,
             _ => &[Slot::Omitted],
         };
         let mut found = Vec::with_capacity(items.len());
         for (item, slot) in items.iter().enumerate() {
-            let scope = Scope::of(&unit.record).with_item(slot);
+            let scope = Scope::of(record).with_item(slot);
             let variables = lookup.variables.iter();
             let values: Vec<Slot> = variables.map(|it| scope.source(&it.source)).collect();
             let key = (lookup.selections.pieces, key(lookup, &values));
@@ -122,6 +131,7 @@ impl Questions {
                     values,
                     prefix,
                     answer: None,
+                    patience: unit.patience,
                 });
                 all.len() - 1
             });
@@ -154,7 +164,14 @@ impl Run<'_> {
         let mut queue = Queue::new(new, self.session.query_batch());
         while let Some(chunk) = queue.next() {
             match self.ask(&chunk).await {
-                Ok(answers) => self.take_answers(&chunk, answers, &mut queue),
+                Ok(answers) => {
+                    let too_new = self.take_answers(&chunk, answers, &mut queue);
+                    if let Some(wait) = self.patience_of(&too_new)
+                        && self.session.pause(wait).await
+                    {
+                        queue.put_back(too_new);
+                    }
+                }
                 Err(failure) => {
                     if let Some((_, failure)) = queue.refused(chunk, failure) {
                         return Err(failure);
@@ -166,7 +183,9 @@ impl Run<'_> {
             let Some(at) = uses.first().map(|usage| usage.at) else {
                 continue;
             };
-            let Some(unit) = self.work.get_mut(at) else {
+            // What waits for others takes its answers when its turn comes: they may have failed by then.
+            let waits = self.work.waits(at);
+            let Some(unit) = self.work.get_mut(at).filter(|_| !waits) else {
                 continue;
             };
             let mut misses = Misses::default();
@@ -180,8 +199,27 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn take_answers(&mut self, asked: &[usize], answers: Vec<Answer>, queue: &mut Queue<usize>) {
+    /// How long to wait for what was only just made; `None` where nothing was.
+    fn patience_of(&mut self, questions: &[usize]) -> Option<Duration> {
+        let mut longest = None;
+        for index in questions {
+            if let Some(question) = self.questions.all.get_mut(*index) {
+                question.patience -= 1;
+                longest = longest.max(Some(wait::for_new(question.patience)));
+            }
+        }
+        longest
+    }
+
+    /// Keeps the answers; those questions are returned that found nothing where something was only just made.
+    fn take_answers(
+        &mut self,
+        asked: &[usize],
+        answers: Vec<Answer>,
+        queue: &mut Queue<usize>,
+    ) -> Vec<usize> {
         let mut again = Vec::new();
+        let mut too_new = Vec::new();
         for (index, answer) in asked.iter().zip(answers) {
             let answer = match answer {
                 Answer::CutOff(_) if asked.len() > 1 => {
@@ -192,10 +230,18 @@ impl Run<'_> {
                 Answer::Done(answer) => answer,
             };
             if let Some(question) = self.questions.all.get_mut(*index) {
+                let nothing = match &answer {
+                    Ok(text) => &**text == "null",
+                    Err(error) => error.code == Code::NotFound,
+                };
+                if nothing && question.patience > 0 {
+                    too_new.push(*index);
+                }
                 question.answer = Some(answer);
             }
         }
         queue.cut_off(again, asked.len());
+        too_new
     }
 
     async fn ask(&mut self, indexes: &[usize]) -> Result<Vec<Answer>, Failure> {
@@ -262,7 +308,7 @@ fn fill(unit: &mut Unit, usage: &Use, all: &[Question], misses: &mut Misses) {
             continue;
         };
         let found = match &question.answer {
-            Some(Ok(text)) => find_id(lookup, text, &unit.record),
+            Some(Ok(text)) => find_id(lookup, text, unit.seen()),
             Some(Err(error)) => Err(Some(error.clone())),
             None => Err(None),
         };

@@ -7,8 +7,10 @@ mod confirm;
 mod demultiplex;
 mod difference;
 mod dry_run;
+mod due;
 mod exchange;
 mod failure;
+mod link;
 mod lookup;
 mod pages;
 mod preflight;
@@ -28,6 +30,7 @@ pub(crate) use demultiplex::{Subject, Verdict, errors_by_selection, verdict};
 pub(crate) use dry_run::plan;
 pub use dry_run::{DryRun, PlanOptions, PlannedRequest, PlannedStep};
 pub(crate) use failure::unreadable_text;
+pub(crate) use link::{Foreach, Link, MOST_ELEMENTS};
 pub(crate) use preflight::Naming;
 pub(crate) use results::StepOutcome;
 
@@ -36,8 +39,9 @@ use crate::client::Client;
 use crate::error::{Code, Error, ErrorBody, Outcome};
 use crate::plan::{Action, Capability};
 use crate::request::Step;
+use preflight::Preflight;
 use run::Run;
-use work::Task;
+use work::{Mode, Task, Work};
 
 /// The outcomes of all steps and the number of requests sent.
 pub(crate) struct Finished {
@@ -48,12 +52,14 @@ pub(crate) struct Finished {
 /// Runs steps. Nothing is sent unless every one of them is valid.
 pub(crate) async fn run(
     client: &Client,
-    steps: Vec<Result<Step, ErrorBody>>,
+    steps: Vec<Result<Link, ErrorBody>>,
     naming: Naming,
     fixed: Option<Documents>,
 ) -> Finished {
-    let tasks = match check(steps, naming, Some(&client.host().name)) {
-        Ok(tasks) => tasks,
+    let count = steps.len();
+    let host = Some(client.host().name.clone());
+    let work = match check(steps, Preflight { naming, host }, Mode::Run) {
+        Ok(work) => work,
         Err(errors) => {
             return Finished {
                 steps: errors.into_iter().map(StepOutcome::from).collect(),
@@ -61,16 +67,16 @@ pub(crate) async fn run(
             };
         }
     };
-    let span = tracing::info_span!("run", steps = tasks.len(), host = %client.host().name);
-    let own_name = own_name(&tasks, naming);
-    let run = Run::new(client, tasks, own_name, fixed);
+    let span = tracing::info_span!("run", steps = count, host = %client.host().name);
+    let own_name = own_name(&work, naming);
+    let run = Run::new(client, work, own_name, fixed);
     let (steps, round_trips) = run.finish().instrument(span).await;
     Finished { steps, round_trips }
 }
 
 /// The name of the only operation of a call, where it travels under its own.
-fn own_name(tasks: &[Task], naming: Naming) -> Option<&'static str> {
-    match tasks {
+fn own_name(work: &Work, naming: Naming) -> Option<&'static str> {
+    match work.tasks() {
         [task] if naming == Naming::Alone => match task.units.as_slice() {
             [unit] if unit.part.is_none() => Some(unit.operation.name),
             _ => None,
@@ -81,14 +87,14 @@ fn own_name(tasks: &[Task], naming: Naming) -> Option<&'static str> {
 
 /// Pre-flight of all steps: what they are made of, or an error for every step.
 fn check(
-    steps: Vec<Result<Step, ErrorBody>>,
-    naming: Naming,
-    host: Option<&str>,
-) -> Result<Vec<Task>, Vec<ErrorBody>> {
+    steps: Vec<Result<Link, ErrorBody>>,
+    preflight: Preflight,
+    mode: Mode,
+) -> Result<Work, Vec<ErrorBody>> {
     let checked: Vec<Result<Task, ErrorBody>> = steps
         .into_iter()
         .enumerate()
-        .map(|(index, step)| step.and_then(|step| preflight::step(index, step, naming, host)))
+        .map(|(index, step)| step.and_then(|link| preflight.task(index, link)))
         .collect();
     let wrong: Vec<usize> = checked
         .iter()
@@ -97,7 +103,8 @@ fn check(
         .map(|(i, _)| i)
         .collect();
     if wrong.is_empty() {
-        return Ok(checked.into_iter().flatten().collect());
+        let tasks = checked.into_iter().flatten().collect();
+        return Ok(Work::new(tasks, preflight, mode));
     }
     let numbers: Vec<String> = wrong.iter().take(5).map(usize::to_string).collect();
     let more = if wrong.len() > 5 { ", ..." } else { "" };
@@ -115,7 +122,7 @@ fn check(
 
 /// Runs one typed request.
 pub(crate) async fn send_one<T: DeserializeOwned>(client: &Client, step: Step) -> Result<T, Error> {
-    let finished = run(client, vec![Ok(step)], Naming::Alone, None).await;
+    let finished = run(client, vec![Ok(step.into())], Naming::Alone, None).await;
     typed(finished.steps.into_iter().next().unwrap_or_default())
 }
 
@@ -148,7 +155,12 @@ pub(crate) fn typed<T: DeserializeOwned>(outcome: StepOutcome) -> Result<T, Erro
 
 /// The dry run of one typed request.
 pub(crate) fn plan_one(step: Step) -> Result<DryRun, Error> {
-    plan(vec![Ok(step)], Naming::Alone, &PlanOptions::default()).map_err(|errors| {
+    plan(
+        vec![Ok(step.into())],
+        Naming::Alone,
+        &PlanOptions::default(),
+    )
+    .map_err(|errors| {
         errors
             .into_iter()
             .next()

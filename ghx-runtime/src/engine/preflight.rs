@@ -1,14 +1,17 @@
 //! Pre-flight: every step is checked and taken apart into units before anything is sent.
 
+use serde_json::Value;
+
 use super::composite;
+use super::link::{Foreach, Link};
 use super::results;
 use super::unit::{Need, Unit};
-use super::work::Task;
+use super::work::{Element, Task, Template};
 use crate::assemble::Prefix;
 use crate::error::{Code, ErrorBody};
 use crate::plan::{Action, Capability, Lookup, Operation, Variable};
 use crate::problem::{Problem, Problems};
-use crate::record::{Record, Scope, Slot};
+use crate::record::{Nothing, Origin, Record, Scope, Slot, WithItem};
 use crate::request::Step;
 
 /// How steps are named in documents.
@@ -20,47 +23,198 @@ pub(crate) enum Naming {
     Alone,
 }
 
-/// Checks one step and takes it apart. Addresses in its input must be on `host`, where one is named.
-pub(crate) fn step(
-    index: usize,
-    step: Step,
-    naming: Naming,
-    host: Option<&str>,
-) -> Result<Task, ErrorBody> {
-    let items = results::item_counts(&step);
-    let Step {
-        capability,
-        mut record,
-    } = step;
-    if !std::ptr::eq(record.shape(), &capability.input) {
-        return Err(ErrorBody::new(
-            Code::Validation,
-            format!("the input was not made for {}", capability.id),
-        ));
-    }
-    record.finish().map_err(invalid)?;
-    if let Some(host) = host {
-        record.check_host(host).map_err(invalid)?;
-    }
-    let prefix = Prefix::step(index);
-    let units = match &capability.action {
-        Action::Operation(operation) => unit(index, capability, operation, record, prefix)
-            .map(|unit| vec![unit])
-            .map_err(invalid),
-        Action::Composite(composite) => {
-            let prefix = if naming == Naming::Alone {
-                Prefix::default()
-            } else {
-                prefix
-            };
-            composite::expand(index, capability, composite, &record, prefix, host)
+/// How steps are checked and taken apart.
+#[derive(Debug)]
+pub(crate) struct Preflight {
+    pub(crate) naming: Naming,
+    /// The host that addresses in inputs must be on, where one is named.
+    pub(crate) host: Option<String>,
+}
+
+/// What a step, or one element of it, becomes.
+#[derive(Debug, Default)]
+pub(crate) struct Made {
+    pub(crate) units: Vec<Unit>,
+    /// How many items each group of a composite goes through.
+    pub(crate) items: Vec<usize>,
+}
+
+impl Made {
+    /// Adds the units of another element.
+    pub(crate) fn join(&mut self, made: Result<Made, ErrorBody>) -> Element {
+        match made {
+            Ok(Made { units, items }) => {
+                let element = Element {
+                    units: units.len(),
+                    items,
+                    error: None,
+                };
+                self.units.extend(units);
+                element
+            }
+            Err(error) => Element {
+                units: 0,
+                items: Vec::new(),
+                error: Some(error),
+            },
         }
-    };
-    Ok(Task {
-        capability,
-        items,
-        units: units?,
-    })
+    }
+}
+
+impl Preflight {
+    /// Checks one step and takes it apart, as far as its input is known.
+    pub(crate) fn task(&self, index: usize, link: Link) -> Result<Task, ErrorBody> {
+        let Link {
+            step: Step { capability, record },
+            name,
+            mut needs,
+            needs_all,
+            foreach,
+        } = link;
+        if !std::ptr::eq(record.shape(), &capability.input) {
+            return Err(ErrorBody::new(
+                Code::Validation,
+                format!("the input was not made for {}", capability.id),
+            ));
+        }
+        needs.extend(record.origins());
+        let (mut template, mut elements) = (None, None);
+        let made = match foreach {
+            None => match record.has_later() {
+                true => {
+                    let made = self.made(index, capability, record.clone(), None)?;
+                    if made.is_none() {
+                        let (draft, list) = (record, None);
+                        template = Some(Template { draft, list });
+                    }
+                    made.unwrap_or_default()
+                }
+                false => (self.made(index, capability, record, None)?).unwrap_or_default(),
+            },
+            Some(Foreach::Elements(items)) => {
+                let (made, all) = self.elements(index, capability, &record, &items)?;
+                elements = Some(all);
+                made
+            }
+            Some(Foreach::Result(list)) => {
+                self.finish(&mut record.clone()).map_err(invalid)?;
+                if let Origin::Step(origin) = list.origin {
+                    needs.push(origin);
+                }
+                let (draft, list) = (record, Some(list));
+                template = Some(Template { draft, list });
+                Made::default()
+            }
+        };
+        needs.sort_unstable();
+        needs.dedup();
+        Ok(Task {
+            capability,
+            items: made.items,
+            open: made.units.len() + usize::from(template.is_some()),
+            units: made.units,
+            elements,
+            template,
+            name,
+            due: needs.is_empty() && !needs_all,
+            needs,
+            needs_all,
+            error: None,
+            failed: false,
+        })
+    }
+
+    /// The units of a step that runs for elements which are known: each of them must be right.
+    fn elements(
+        &self,
+        index: usize,
+        capability: &'static Capability,
+        draft: &Record,
+        items: &[Value],
+    ) -> Result<(Made, Vec<Element>), ErrorBody> {
+        let (mut all, mut elements) = (Made::default(), Vec::with_capacity(items.len()));
+        let mut wrong = Vec::new();
+        for (place, item) in items.iter().enumerate() {
+            let known = WithItem {
+                item,
+                others: &Nothing,
+            };
+            let record = draft.filled(&known).and_then(|record| {
+                // What the others give is checked with them.
+                self.finish(&mut record.clone())?;
+                Ok(record)
+            });
+            match record {
+                Ok(record) => {
+                    let element = Some((place, all.units.len()));
+                    let made = self.made(index, capability, record, element)?;
+                    let made = made.ok_or_else(|| {
+                        let message = "a composite runs for elements only where its lists and conditions are known";
+                        ErrorBody::new(Code::Validation, message)
+                    })?;
+                    elements.push(all.join(Ok(made)));
+                }
+                Err(problems) => wrong.extend(problems.0.into_iter().map(|problem| Problem {
+                    path: format!("foreach[{place}].{}", problem.path),
+                    ..problem
+                })),
+            }
+        }
+        if !wrong.is_empty() {
+            return Err(invalid(Problems(wrong)));
+        }
+        Ok((all, elements))
+    }
+
+    /// Completes an input and checks it.
+    pub(super) fn finish(&self, record: &mut Record) -> Result<(), Problems> {
+        record.finish()?;
+        match &self.host {
+            Some(host) => record.check_host(host),
+            None => Ok(()),
+        }
+    }
+
+    /// The units of one input: `element` is what the step runs for, with the number of units before it. `None` where it cannot be
+    /// told which they are.
+    pub(super) fn made(
+        &self,
+        index: usize,
+        capability: &'static Capability,
+        mut record: Record,
+        element: Option<(usize, usize)>,
+    ) -> Result<Option<Made>, ErrorBody> {
+        let draft = record.has_later().then(|| Box::new(record.clone()));
+        self.finish(&mut record).map_err(invalid)?;
+        let items = results::item_counts(capability, &record);
+        let prefix = Prefix::step(index);
+        let units = match &capability.action {
+            Action::Operation(operation) => {
+                let prefix = match element {
+                    Some((place, _)) => prefix.with_part("item", place),
+                    None => prefix,
+                };
+                let made = unit(index, capability, operation, record, prefix, None);
+                let made = made.map_err(invalid)?;
+                vec![Unit { draft, ..made }]
+            }
+            Action::Composite(composite) => {
+                let prefix = if self.naming == Naming::Alone {
+                    Prefix::default()
+                } else {
+                    prefix
+                };
+                let first = element.map_or(0, |(_, units)| units);
+                let expanded =
+                    composite::expand(self, index, capability, composite, &record, prefix, first);
+                match expanded? {
+                    Some(units) => units,
+                    None => return Ok(None),
+                }
+            }
+        };
+        Ok(Some(Made { units, items }))
+    }
 }
 
 /// A unit with the look-ups it needs; a required variable that nothing can fill is a problem.
@@ -70,14 +224,16 @@ pub(super) fn unit(
     operation: &'static Operation,
     record: Record,
     prefix: Prefix,
+    sight: Option<Record>,
 ) -> Result<Unit, Problems> {
     let operation = operation.chosen(&record);
+    let seen = sight.as_ref().unwrap_or(&record);
     let mut needs = Vec::new();
     let mut overrides = Vec::new();
     let mut problems = Vec::new();
     for (index, variable) in operation.variables.iter().enumerate() {
         let index = u16::try_from(index).unwrap_or(u16::MAX);
-        match filled_by(variable, operation, &record) {
+        match filled_by(variable, operation, seen) {
             Filled::Input | Filled::Nothing => {}
             Filled::Lookup(lookup) => needs.push(Need {
                 variable: index,
@@ -97,6 +253,9 @@ pub(super) fn unit(
         capability,
         operation,
         record,
+        draft: None,
+        sight: sight.map(Box::new),
+        patience: 0,
         prefix,
         overrides,
         needs,
@@ -141,6 +300,11 @@ fn filled_by(variable: &Variable, operation: &'static Operation, record: &Record
                     .first()
                     .is_some_and(|item| can_run(lookup, Scope::of(record).with_item(item)))
                 {
+                    return Filled::Lookup(inject.lookup);
+                }
+            }
+            Some(later @ Slot::Later(_)) => {
+                if can_run(lookup, Scope::of(record).with_item(later)) {
                     return Filled::Lookup(inject.lookup);
                 }
             }

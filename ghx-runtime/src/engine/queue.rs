@@ -16,7 +16,7 @@ impl<T: Copy> Queue<T> {
         let mut queue = Queue {
             pending: VecDeque::new(),
         };
-        queue.put_first(all, most);
+        queue.cut(all, most);
         queue
     }
 
@@ -53,10 +53,10 @@ impl<T: Copy> Queue<T> {
         } else {
             0
         };
-        self.put_first(rest, most);
+        self.cut(rest, most);
     }
 
-    fn put_first(&mut self, all: Vec<T>, most: usize) {
+    fn cut(&mut self, all: Vec<T>, most: usize) {
         if all.is_empty() {
             return;
         }

@@ -4,15 +4,16 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
 
+use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::unit::Unit;
+use super::unit::{Unit, UnitResult};
+use super::work::{Element, Task};
 use crate::envelope::StepResult;
 use crate::error::{Code, ErrorBody, Outcome};
 use crate::json;
 use crate::plan::{Action, Capability, Composite, Effect, Strategy};
-use crate::record::Slot;
-use crate::request::Step;
+use crate::record::{Record, Slot};
 
 /// What a step brought: its output, its error, or both when only some parts failed or not what was asked for was written.
 #[derive(Debug, Default)]
@@ -45,34 +46,127 @@ impl From<ErrorBody> for StepOutcome {
     }
 }
 
-/// The outcome of one step from its units and the [`item_counts`] of a composite.
-pub(crate) fn outcome(
-    capability: &'static Capability,
-    units: Vec<Unit>,
-    items: &[usize],
-) -> StepOutcome {
-    let confirmed = units.iter().any(|unit| unit.confirmed);
-    let outcome = match &capability.action {
-        Action::Composite(composite) => composite_outcome(composite, &units, items),
-        _ => match units.into_iter().next().and_then(|unit| unit.result) {
-            Some(Ok(data)) => StepOutcome {
-                data: Some(data),
-                ..StepOutcome::default()
-            },
-            Some(Err(error)) => {
-                let (error, data) = error.into_parts();
-                StepOutcome {
-                    data,
-                    error: Some(error),
-                    ..StepOutcome::default()
-                }
-            }
-            None => ErrorBody::new(Code::Unknown, "the step was not run").into(),
-        },
+/// The outcome of one step.
+pub(crate) fn outcome(task: Task) -> StepOutcome {
+    if let Some(error) = task.error {
+        return error.into();
+    }
+    let confirmed = task.units.iter().any(|unit| unit.confirmed);
+    let outcome = match (&task.elements, &task.capability.action) {
+        (Some(elements), _) => each(task.capability, &task.units, elements),
+        (None, Action::Composite(composite)) => {
+            composite_outcome(composite, &task.units, &task.items)
+        }
+        (None, Action::Operation(_)) => {
+            let unit = task.units.into_iter().next();
+            of_result(unit.and_then(|unit| unit.result))
+        }
     };
     StepOutcome {
         confirmed,
         ..outcome
+    }
+}
+
+fn of_result(result: Option<UnitResult>) -> StepOutcome {
+    match result {
+        Some(Ok(data)) => StepOutcome {
+            data: Some(data),
+            ..StepOutcome::default()
+        },
+        Some(Err(error)) => {
+            let (error, data) = error.into_parts();
+            StepOutcome {
+                data,
+                error: Some(error),
+                ..StepOutcome::default()
+            }
+        }
+        None => ErrorBody::new(Code::Unknown, "the step was not run").into(),
+    }
+}
+
+/// What a step that succeeded gave back, for steps that use it.
+pub(super) fn value(task: &Task) -> Option<Value> {
+    let data = match (&task.elements, &task.capability.action) {
+        (Some(elements), _) => each(task.capability, &task.units, elements).data,
+        (None, Action::Composite(composite)) => {
+            composite_outcome(composite, &task.units, &task.items).data
+        }
+        (None, Action::Operation(_)) => {
+            let output = task.units.first()?.output()?;
+            return serde_json::from_str(output.get()).ok();
+        }
+    };
+    serde_json::from_str(data?.get()).ok()
+}
+
+/// `{"results":[{"index":0,"ok":true,"data":{..}},..]}`: one entry for each element that a step ran for.
+fn each(capability: &'static Capability, units: &[Unit], elements: &[Element]) -> StepOutcome {
+    let mut out = String::from("{\"results\":[");
+    let mut failed: Vec<ErrorBody> = Vec::new();
+    let mut rest = units;
+    for (index, element) in elements.iter().enumerate() {
+        let (own, others) = rest.split_at(element.units.min(rest.len()));
+        rest = others;
+        let outcome = match (&element.error, &capability.action) {
+            (Some(error), _) => StepOutcome::from(error.clone()),
+            (None, Action::Composite(composite)) => {
+                composite_outcome(composite, own, &element.items)
+            }
+            (None, Action::Operation(_)) => {
+                of_result(own.first().and_then(|unit| unit.result.clone()))
+            }
+        };
+        if index > 0 {
+            out.push(',');
+        }
+        out.push_str("{\"index\":");
+        out.push_str(itoa::Buffer::new().format(index));
+        out.push_str(match outcome.error {
+            Some(_) => ",\"ok\":false",
+            None => ",\"ok\":true",
+        });
+        if let Some(data) = &outcome.data {
+            out.push_str(",\"data\":");
+            out.push_str(data.get());
+        }
+        if own.iter().any(|unit| unit.confirmed) {
+            out.push_str(",\"confirmed\":true");
+        }
+        if let Some(error) = outcome.error {
+            let text = serde_json::to_string(&error);
+            out.push_str(",\"error\":");
+            out.push_str(text.as_deref().unwrap_or("null"));
+            failed.push(error);
+        }
+        out.push('}');
+    }
+    out.push_str("]}");
+    let labelled: Vec<(&str, &ErrorBody)> = failed.iter().map(|error| ("", error)).collect();
+    let error = match labelled.as_slice() {
+        [] => None,
+        all if all.len() == elements.len() => Some(summary(all)),
+        all => {
+            let error = beside(summary(all), units);
+            let message = format!(
+                "{} of {} elements failed: {}",
+                all.len(),
+                elements.len(),
+                error.message
+            );
+            let code = Code::Partial;
+            Some(ErrorBody {
+                code,
+                message,
+                ..error
+            })
+        }
+    };
+    StepOutcome {
+        data: RawValue::from_string(out).ok(),
+        error,
+        ..StepOutcome::default()
     }
 }
 
@@ -81,10 +175,7 @@ fn composite_outcome(
     units: &[Unit],
     items: &[usize],
 ) -> StepOutcome {
-    let failed: Vec<(&Unit, &ErrorBody)> = units
-        .iter()
-        .filter_map(|unit| Some((unit, unit.error()?)))
-        .collect();
+    let failed = failed(composite, units);
     let data = match composite.strategy {
         Strategy::Array => Some(array(composite, units, items)),
         Strategy::Merge => merge(composite, units),
@@ -101,8 +192,8 @@ fn composite_outcome(
         .and_then(|text| RawValue::from_string(text).ok());
     let error = match failed.as_slice() {
         [] => None,
-        all if some_worked => Some(partial(composite, all, units)),
-        all => Some(summary(composite, all)),
+        all if some_worked => Some(partial(all, units)),
+        all => Some(summary(all)),
     };
     StepOutcome {
         data,
@@ -111,9 +202,20 @@ fn composite_outcome(
     }
 }
 
+/// The parts that failed, by their names.
+fn failed<'u>(
+    composite: &'static Composite,
+    units: &'u [Unit],
+) -> Vec<(&'static str, &'u ErrorBody)> {
+    let units = units.iter();
+    units
+        .filter_map(|unit| Some((stem(composite, unit), unit.error()?)))
+        .collect()
+}
+
 /// Some parts were done.
-fn partial(composite: &Composite, failed: &[(&Unit, &ErrorBody)], units: &[Unit]) -> ErrorBody {
-    let summary = beside(summary(composite, failed), units);
+fn partial(failed: &[(&str, &ErrorBody)], units: &[Unit]) -> ErrorBody {
+    let summary = beside(summary(failed), units);
     let message = format!(
         "{} of {} parts failed: {}",
         failed.len(),
@@ -141,9 +243,9 @@ fn beside<'u>(mut error: ErrorBody, units: impl IntoIterator<Item = &'u Unit>) -
     error
 }
 
-/// Several failures as one: the first one's code, the worst outcome, all messages that differ.
-fn summary(composite: &Composite, failed: &[(&Unit, &ErrorBody)]) -> ErrorBody {
-    let Some((_, first)) = failed.first() else {
+/// Several failures as one: the first one's code, the worst outcome, all messages that differ. Each has the name of its part, or none.
+fn summary(failed: &[(&str, &ErrorBody)]) -> ErrorBody {
+    let Some((part, first)) = failed.first() else {
         return ErrorBody::new(Code::Unknown, "nothing failed");
     };
     let mut error = (*first).clone();
@@ -155,10 +257,12 @@ fn summary(composite: &Composite, failed: &[(&Unit, &ErrorBody)]) -> ErrorBody {
         .max();
     let mut shown: Vec<String> = Vec::new();
     let mut messages = HashSet::new();
-    for (unit, error) in failed {
-        let stem = stem(composite, unit);
+    for (stem, error) in failed {
         if messages.insert((stem, &error.message)) && shown.len() < 3 {
-            shown.push(format!("{stem}: {}", error.message));
+            shown.push(match *stem {
+                "" => error.message.clone(),
+                stem => format!("{stem}: {}", error.message),
+            });
         }
     }
     let hidden = messages.len() - shown.len();
@@ -169,9 +273,9 @@ fn summary(composite: &Composite, failed: &[(&Unit, &ErrorBody)]) -> ErrorBody {
     let details = error.details_mut();
     details.outcome = worst.or(Some(Outcome::NotApplied));
     details.retry_after_s = wait;
-    details.step = failed
-        .first()
-        .map(|(unit, _)| stem(composite, unit).to_owned());
+    if !part.is_empty() {
+        details.step = Some((*part).to_owned());
+    }
     error
 }
 
@@ -218,14 +322,14 @@ fn groups(composite: &'static Composite) -> impl Iterator<Item = Range<usize>> {
 }
 
 /// How many items each group of a composite goes through; a group without `foreach` has one.
-pub(crate) fn item_counts(step: &Step) -> Vec<usize> {
-    let Action::Composite(composite) = &step.capability.action else {
+pub(crate) fn item_counts(capability: &'static Capability, record: &Record) -> Vec<usize> {
+    let Action::Composite(composite) = &capability.action else {
         return Vec::new();
     };
     let groups = composite.steps.chunk_by(|a, b| a.foreach == b.foreach);
     groups
         .map(|group| match group.first().and_then(|step| step.foreach) {
-            Some(list) => match step.record.get(list) {
+            Some(list) => match record.get(list) {
                 Slot::List(items) => items.len(),
                 _ => 0,
             },
@@ -235,10 +339,7 @@ pub(crate) fn item_counts(step: &Step) -> Vec<usize> {
 }
 
 fn entry(out: &mut String, composite: &'static Composite, index: usize, units: &[Unit]) {
-    let failed: Vec<(&Unit, &ErrorBody)> = units
-        .iter()
-        .filter_map(|unit| Some((unit, unit.error()?)))
-        .collect();
+    let failed = failed(composite, units);
     out.push_str("{\"index\":");
     out.push_str(itoa::Buffer::new().format(index));
     out.push_str(if failed.is_empty() {
@@ -259,7 +360,7 @@ fn entry(out: &mut String, composite: &'static Composite, index: usize, units: &
         );
     }
     if !failed.is_empty() {
-        let error = beside(summary(composite, &failed), units);
+        let error = beside(summary(&failed), units);
         let error = serde_json::to_string(&error);
         out.push_str(",\"error\":");
         out.push_str(error.as_deref().unwrap_or("null"));

@@ -7,7 +7,7 @@ use super::lookup::Questions;
 use super::results::StepOutcome;
 use super::session::Session;
 use super::unit::Unit;
-use super::work::{Next, Task, Work};
+use super::work::{Next, Work};
 use crate::assemble::Documents;
 use crate::client::{Client, Phase};
 
@@ -25,13 +25,13 @@ pub(crate) struct Run<'c> {
 impl<'c> Run<'c> {
     pub(crate) fn new(
         client: &'c Client,
-        tasks: Vec<Task>,
+        work: Work,
         own_name: Option<&'static str>,
         fixed: Option<Documents>,
     ) -> Run<'c> {
         Run {
             session: Session::new(client),
-            work: Work::new(tasks),
+            work,
             questions: Questions::default(),
             own_name,
             fixed,

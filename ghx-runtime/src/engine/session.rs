@@ -134,6 +134,16 @@ impl<'c> Session<'c> {
         }
     }
 
+    /// Waits, if the budget has that much left; `false` where it has not.
+    pub(crate) async fn pause(&mut self, wait: Duration) -> bool {
+        if self.waited + wait > self.client.inner().retry_budget {
+            return false;
+        }
+        self.waited += wait;
+        self.sleep(wait).await;
+        true
+    }
+
     /// How long to wait before sending again; `None` when that is not safe, of no use, or over the budget.
     fn wait_before_retry(
         &self,

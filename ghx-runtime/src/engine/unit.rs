@@ -3,11 +3,15 @@
 use serde_json::value::RawValue;
 
 use super::demultiplex::Subject;
+use super::preflight;
 use crate::assemble::{Part, Prefix, Values};
 use crate::demux::{Expected, Roots};
 use crate::error::{Error, ErrorBody};
-use crate::plan::{Capability, Effect, Fragment, Operation, OperationKind, Template};
-use crate::record::{Record, Slot};
+use crate::plan::{
+    Action, Capability, Effect, Fragment, Lookup, Operation, OperationKind, Template,
+};
+use crate::problem::Problems;
+use crate::record::{Record, Scope, Slot};
 
 /// What a unit brought; an error may have data too, where something was written that is not what was asked for.
 pub(crate) type UnitResult = Result<Box<RawValue>, Error>;
@@ -22,6 +26,12 @@ pub(crate) struct Unit {
     pub(crate) capability: &'static Capability,
     pub(crate) operation: &'static Operation,
     pub(crate) record: Record,
+    /// The input as it was written, while some of it is not known yet.
+    pub(crate) draft: Option<Box<Record>>,
+    /// The input with what else is known of where things lie: what look-ups are made with.
+    pub(crate) sight: Option<Box<Record>>,
+    /// How often it may still be sent again because what it names was only just made.
+    pub(crate) patience: u8,
     pub(crate) prefix: Prefix,
     /// Values of variables that the input does not give: by look-up or by page.
     pub(crate) overrides: Vec<(u16, Slot)>,
@@ -35,6 +45,9 @@ pub(crate) struct Unit {
     /// It was sent once more after it was found to be absent.
     pub(crate) resent: bool,
 }
+
+/// How often a unit is sent again because what it names was only just made.
+pub(crate) const PATIENCE: u8 = 3;
 
 /// Which part of a composite a unit is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,6 +66,46 @@ pub(crate) struct Need {
 }
 
 impl Unit {
+    /// The same unit with another input.
+    pub(crate) fn again(&self, record: Record, sight: Option<Record>) -> Result<Unit, Problems> {
+        let operation = match &self.capability.action {
+            Action::Operation(operation) => operation,
+            Action::Composite(_) => self.operation,
+        };
+        let (step, prefix) = (self.step, self.prefix);
+        let unit = preflight::unit(step, self.capability, operation, record, prefix, sight)?;
+        Ok(Unit {
+            part: self.part,
+            ..unit
+        })
+    }
+
+    /// Puts names in place of what is not known yet.
+    pub(crate) fn show(&mut self) {
+        let record = std::mem::replace(&mut self.record, Record::new(&self.capability.input));
+        self.record = record.with_placeholders();
+        self.sight = (self.sight.take()).map(|sight| Box::new(sight.with_placeholders()));
+        self.unasked = !self.needs.is_empty();
+    }
+
+    /// The look-ups it needs.
+    pub(crate) fn lookups(&self) -> impl Iterator<Item = &'static Lookup> {
+        let all = self.operation.lookups;
+        let needs = self.needs.iter();
+        needs.filter_map(|need| all.get(usize::from(need.lookup)))
+    }
+
+    /// What look-ups are made with.
+    pub(crate) fn seen(&self) -> &Record {
+        self.sight.as_deref().unwrap_or(&self.record)
+    }
+
+    /// Whether look-ups of it are still to be made that need nothing which is not known yet.
+    pub(crate) fn can_ask(&self) -> bool {
+        self.unasked
+            && (self.draft.is_none() || self.lookups().any(|lookup| is_known(lookup, self.seen())))
+    }
+
     pub(crate) fn kind(&self) -> OperationKind {
         self.operation.kind
     }
@@ -137,6 +190,14 @@ impl Unit {
             None => self.overrides.push((variable, value)),
         }
     }
+}
+
+/// Whether everything that a look-up asks with is known.
+pub(crate) fn is_known(lookup: &Lookup, record: &Record) -> bool {
+    let list = lookup.foreach.map(|list| record.get(list));
+    let scope = Scope::of(record);
+    list.is_none_or(|list| !list.has_later())
+        && (lookup.variables.iter()).all(|it| !scope.source(&it.source).has_later())
 }
 
 impl Part for &Unit {

@@ -40,6 +40,11 @@ pub(crate) fn backoff(attempt: u32) -> Duration {
     Duration::from_millis(base + jitter)
 }
 
+/// How long to wait for something that was only just made: GitHub may not find it for a second or two. `left` more tries follow.
+pub(crate) fn for_new(left: u8) -> Duration {
+    Duration::from_millis(2_000 >> left.min(4))
+}
+
 fn system_seconds() -> u64 {
     SystemTime::now()
         .duration_since(UNIX_EPOCH)

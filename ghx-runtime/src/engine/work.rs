@@ -1,12 +1,16 @@
 //! The work of a call: its steps with their units, what is next, and the one place where a unit gets its result.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use serde_json::Value;
 
 use super::failure::Failure;
+use super::preflight::Preflight;
 use super::results::{self, StepOutcome};
 use super::unit::{Unit, UnitResult};
-use crate::error::{ErrorBody, Outcome};
+use crate::error::{Code, ErrorBody, Outcome};
 use crate::plan::Capability;
+use crate::record::{Known, Origin, Place, Record};
 
 /// Where a unit is: its step, and its place in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -15,13 +19,50 @@ pub(crate) struct At {
     pub(crate) unit: usize,
 }
 
-/// One step, taken apart.
+/// One step, taken apart as far as its input is known.
 #[derive(Debug)]
 pub(crate) struct Task {
     pub(crate) capability: &'static Capability,
     /// How many items each group of a composite goes through.
     pub(crate) items: Vec<usize>,
     pub(crate) units: Vec<Unit>,
+    /// What it runs for, in the order of its units; `None` for a step without `foreach`.
+    pub(crate) elements: Option<Vec<Element>>,
+    /// What is taken apart once earlier steps have their results.
+    pub(crate) template: Option<Template>,
+    /// What later steps call it.
+    pub(crate) name: Option<String>,
+    /// Earlier steps that must have succeeded.
+    pub(crate) needs: Vec<usize>,
+    /// All earlier steps must have succeeded.
+    pub(crate) needs_all: bool,
+    /// Why it failed, where it was never taken apart.
+    pub(crate) error: Option<ErrorBody>,
+    /// Something of it failed.
+    pub(super) failed: bool,
+    /// How many of its units have no result; one that is not taken apart counts as one.
+    pub(super) open: usize,
+    /// Its needs are met, or it has none.
+    pub(super) due: bool,
+}
+
+/// One element that a step runs for.
+#[derive(Debug)]
+pub(crate) struct Element {
+    /// How many units it has.
+    pub(crate) units: usize,
+    /// As in [`Task::items`].
+    pub(crate) items: Vec<usize>,
+    /// Why it has none.
+    pub(crate) error: Option<ErrorBody>,
+}
+
+/// A step whose units depend on what is not known yet.
+#[derive(Debug)]
+pub(crate) struct Template {
+    pub(crate) draft: Record,
+    /// The list that it runs for.
+    pub(crate) list: Option<Place>,
 }
 
 /// What comes next.
@@ -35,31 +76,73 @@ pub(crate) enum Next {
     Done,
 }
 
+/// What becomes of values that earlier steps give.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// They are filled in.
+    Run,
+    /// Names stand for them.
+    Show,
+}
+
 /// All steps, and how far they are.
 #[derive(Debug)]
 pub(crate) struct Work {
-    tasks: Vec<Task>,
+    pub(super) tasks: Vec<Task>,
+    pub(super) preflight: Preflight,
+    pub(super) mode: Mode,
     /// Every unit before it has its result.
     first: At,
-    /// Units whose look-ups were not made yet, in their order.
+    /// Units whose look-ups were not made yet, in their order; not those that wait for a result.
     unasked: Vec<At>,
+    /// A step that waits for others has look-ups that wait for nothing: they are made at the start.
+    eager: bool,
+    /// What steps gave back that others use.
+    pub(super) outputs: Outputs,
+    /// The first step that failed.
+    failed: Option<usize>,
     done: usize,
     total: usize,
 }
 
+/// What steps gave back, by their places.
+#[derive(Debug, Default)]
+pub(crate) struct Outputs(HashMap<usize, Value>);
+
+impl Known for Outputs {
+    fn value(&self, origin: &Origin) -> Option<&Value> {
+        match origin {
+            Origin::Step(step) => self.0.get(step),
+            Origin::Named(_) | Origin::Item => None,
+        }
+    }
+}
+
 impl Work {
-    pub(crate) fn new(tasks: Vec<Task>) -> Work {
+    pub(crate) fn new(tasks: Vec<Task>, preflight: Preflight, mode: Mode) -> Work {
         let mut work = Work {
+            total: tasks.iter().map(|task| task.open).sum(),
             tasks,
+            preflight,
+            mode,
             first: At { step: 0, unit: 0 },
             unasked: Vec::new(),
+            eager: false,
+            outputs: Outputs::default(),
+            failed: None,
             done: 0,
-            total: 0,
         };
-        work.total = work.tasks.iter().map(|task| task.units.len()).sum();
-        let units = work.units().filter(|(_, unit)| !unit.needs.is_empty());
-        work.unasked = units.map(|(at, _)| at).collect();
+        work.widen();
+        let unasked = work.units().filter(|(_, unit)| unit.can_ask());
+        work.unasked = unasked.map(|(at, _)| at).collect();
+        let unasked = work.unasked.iter();
+        work.eager = unasked.copied().any(|at| work.waits(at));
         work
+    }
+
+    /// Whether the unit's step still waits for others.
+    pub(crate) fn waits(&self, at: At) -> bool {
+        self.tasks.get(at.step).is_some_and(|task| !task.due)
     }
 
     /// All units in their order.
@@ -74,6 +157,10 @@ impl Work {
             let units = task.units.iter().enumerate().skip(start);
             units.map(move |(unit, it)| (At { step, unit }, it))
         })
+    }
+
+    pub(crate) fn tasks(&self) -> &[Task] {
+        &self.tasks
     }
 
     pub(crate) fn get(&self, at: At) -> Option<&Unit> {
@@ -99,11 +186,20 @@ impl Work {
 
     /// Gives a unit its result. All results come in here, and none is given twice.
     pub(crate) fn finish(&mut self, at: At, result: UnitResult) {
-        let Some(unit) = self.get_mut(at).filter(|unit| unit.is_open()) else {
+        let Some(task) = self.tasks.get_mut(at.step) else {
             return;
         };
+        let unit = task.units.get_mut(at.unit);
+        let Some(unit) = unit.filter(|unit| unit.is_open()) else {
+            return;
+        };
+        let failed = result.is_err();
         unit.result = Some(result);
+        task.open -= 1;
         self.done += 1;
+        if failed {
+            self.mark_failed(at.step);
+        }
     }
 
     /// Gives a unit the result that was found for it after its reply was lost.
@@ -124,46 +220,159 @@ impl Work {
         self.finish(at, Err(error.into()));
     }
 
+    pub(super) fn mark_failed(&mut self, step: usize) {
+        if let Some(task) = self.tasks.get_mut(step) {
+            task.failed = true;
+        }
+        self.failed = Some(self.failed.map_or(step, |first| first.min(step)));
+    }
+
+    /// Fails all of a step that has no result yet.
+    pub(super) fn fail_step(&mut self, step: usize, error: ErrorBody) {
+        let Some(task) = self.tasks.get_mut(step) else {
+            return;
+        };
+        task.due = true;
+        task.template = None;
+        if task.units.is_empty() && task.open > 0 {
+            task.error = Some(error);
+            task.open = 0;
+            self.done += 1;
+            self.mark_failed(step);
+            return;
+        }
+        let units = 0..task.units.len();
+        for unit in units {
+            self.fail(At { step, unit }, error.clone());
+        }
+    }
+
     /// Fails everything that has no result yet: the failure of a request keeps it from being sent.
     pub(crate) fn stop(&mut self, failure: &Failure) {
-        let open = self.units_from(self.first);
-        let open = open.filter(|(_, unit)| unit.is_open());
-        let open: Vec<At> = open.map(|(at, _)| at).collect();
-        for at in open {
-            self.fail(at, failure.for_unsent(at.step));
+        for step in self.first.step..self.tasks.len() {
+            match self.unmet(step) {
+                Some(error) => self.fail_step(step, error),
+                None => self.fail_step(step, failure.for_unsent(step)),
+            }
         }
     }
 
     /// What comes next: neighbours of one kind together, at most `most` of them (0 for no limit), and before them the look-ups
     /// that they need, with all others that can be made by then.
     pub(crate) fn next(&mut self, most: usize) -> Next {
-        let mut batch: Vec<At> = Vec::new();
-        let mut kind = None;
-        let mut looks_up = false;
-        let mut written = Written::default();
+        if std::mem::take(&mut self.eager) {
+            return Next::LookUp(self.take_askable());
+        }
+        let mut batch = Batch::default();
         let mut first = None;
-        for (at, unit) in self.units_from(self.first) {
-            if !unit.is_open() {
-                continue;
+        let mut step = self.first.step;
+        while step < self.tasks.len() && self.is_due(step) {
+            let start = if step == self.first.step {
+                self.first.unit
+            } else {
+                0
+            };
+            let units = self.tasks.get(step).map_or(&[][..], |task| &task.units);
+            let units = units.iter().enumerate().skip(start);
+            let mut full = false;
+            for (unit, it) in units.filter(|(_, unit)| unit.is_open()) {
+                let at = At { step, unit };
+                first.get_or_insert(at);
+                full = !batch.takes(it, most);
+                if full {
+                    break;
+                }
+                batch.add(at, it);
             }
-            first.get_or_insert(at);
-            let full = most != 0 && batch.len() == most;
-            if full || kind.is_some_and(|kind| kind != unit.kind()) || written.changes(unit) {
+            if full {
                 break;
             }
-            kind = Some(unit.kind());
-            looks_up |= unit.unasked;
-            written.add(unit);
-            batch.push(at);
+            step += 1;
         }
         let Some(first) = first else {
             return Next::Done;
         };
         self.first = first;
-        match looks_up {
+        match batch.looks_up {
             true => Next::LookUp(self.take_askable()),
-            false => Next::Send(batch),
+            false => Next::Send(batch.units),
         }
+    }
+
+    /// Whether a step can go out as far as others are concerned; one whose needs are met just now is filled in.
+    fn is_due(&mut self, step: usize) -> bool {
+        let Some(task) = self.tasks.get(step) else {
+            return false;
+        };
+        if task.due {
+            return true;
+        }
+        let met = |need: &usize| self.tasks.get(*need).is_none_or(|task| task.open == 0);
+        let all = || {
+            let earlier = self.tasks.get(self.first.step..step).unwrap_or_default();
+            earlier.iter().all(|task| task.open == 0)
+        };
+        if !task.needs.iter().all(met) || task.needs_all && !all() {
+            return false;
+        }
+        match self.unmet(step) {
+            Some(error) => self.fail_step(step, error),
+            None => self.make_due(step),
+        }
+        true
+    }
+
+    /// The error of a step whose needs failed.
+    fn unmet(&self, step: usize) -> Option<ErrorBody> {
+        let task = self.tasks.get(step).filter(|task| !task.due)?;
+        let failed = |need: &&usize| self.tasks.get(**need).is_some_and(|task| task.failed);
+        let mut needs: Vec<usize> = task.needs.iter().filter(failed).copied().collect();
+        let before = self.failed.filter(|first| task.needs_all && *first < step);
+        needs.extend(before.filter(|first| !needs.contains(first)));
+        if needs.is_empty() {
+            return None;
+        }
+        needs.sort_unstable();
+        let names: Vec<String> = needs.into_iter().map(|need| self.name_of(need)).collect();
+        let message = format!("not sent, because {} failed", names.join(" and "));
+        let error = ErrorBody::new(Code::DependencyFailed, message);
+        let mut error = error.with_outcome(Outcome::NotApplied);
+        error.details_mut().needs = names;
+        Some(error)
+    }
+
+    /// The steps that these units need, by name and each once.
+    pub(crate) fn needs_of(&self, units: &[At]) -> Vec<String> {
+        let tasks = units.iter().filter_map(|at| self.tasks.get(at.step));
+        let needs: BTreeSet<usize> = tasks.flat_map(|task| task.needs.iter().copied()).collect();
+        needs.into_iter().map(|need| self.name_of(need)).collect()
+    }
+
+    /// What a step is called: its name, or its place.
+    fn name_of(&self, step: usize) -> String {
+        let name = self.tasks.get(step).and_then(|task| task.name.clone());
+        name.unwrap_or_else(|| format!("step {step}"))
+    }
+
+    /// Reads what a step gave back, if that was not done yet.
+    pub(super) fn keep_output(&mut self, step: usize) {
+        if self.outputs.0.contains_key(&step) {
+            return;
+        }
+        let value = self.tasks.get(step).and_then(results::value);
+        self.outputs.0.insert(step, value.unwrap_or(Value::Null));
+    }
+
+    /// Adds units that look-ups are to be made for.
+    pub(super) fn ask_for(&mut self, at: At) {
+        if let Err(place) = self.unasked.binary_search(&at) {
+            self.unasked.insert(place, at);
+        }
+    }
+
+    /// Counts the units of a step that counted as one before it was taken apart.
+    pub(super) fn count_taken_apart(&mut self, units: usize) {
+        self.total = self.total - 1 + units;
     }
 
     /// The units whose look-ups can be made now, because nothing that is still to be done changes what they find.
@@ -175,6 +384,9 @@ impl Work {
         let mut written = Written::default();
         for (at, unit) in self.units_from(self.first) {
             while waiting.next_if(|next| *next < at).is_some() {}
+            if waiting.peek().is_none() {
+                break;
+            }
             if !unit.is_open() {
                 continue;
             }
@@ -183,9 +395,6 @@ impl Work {
                     true => later.push(at),
                     false => asked.push(at),
                 }
-            }
-            if waiting.peek().is_none() {
-                break;
             }
             written.add(unit);
         }
@@ -200,10 +409,31 @@ impl Work {
 
     /// The outcome of every step.
     pub(crate) fn into_outcomes(self) -> Vec<StepOutcome> {
-        let tasks = self.tasks.into_iter();
-        tasks
-            .map(|task| results::outcome(task.capability, task.units, &task.items))
-            .collect()
+        self.tasks.into_iter().map(results::outcome).collect()
+    }
+}
+
+/// Units that go out together.
+#[derive(Default)]
+struct Batch {
+    units: Vec<At>,
+    kind: Option<crate::plan::OperationKind>,
+    looks_up: bool,
+    written: Written,
+}
+
+impl Batch {
+    fn takes(&mut self, unit: &Unit, most: usize) -> bool {
+        let full = most != 0 && self.units.len() == most;
+        let other = self.kind.is_some_and(|kind| kind != unit.kind());
+        !full && !other && !self.written.changes(unit)
+    }
+
+    fn add(&mut self, at: At, unit: &Unit) {
+        self.kind = Some(unit.kind());
+        self.looks_up |= unit.unasked;
+        self.written.add(unit);
+        self.units.push(at);
     }
 }
 
@@ -224,10 +454,7 @@ impl Written {
         if !unit.unasked {
             return false;
         }
-        let lookups = unit.needs.iter();
-        let lookups =
-            lookups.filter_map(|need| unit.operation.lookups.get(usize::from(need.lookup)));
-        let mut awaited = lookups.flat_map(|lookup| lookup.after).peekable();
+        let mut awaited = unit.lookups().flat_map(|lookup| lookup.after).peekable();
         if awaited.peek().is_none() {
             return false;
         }

@@ -63,6 +63,9 @@ pub struct Details {
     /// The part of a composite that failed, such as `reply`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub step: Option<String>,
+    /// The steps that failed and that this one needs, by name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub needs: Vec<String>,
 }
 
 impl ErrorBody {

@@ -37,6 +37,8 @@ pub enum Code {
     Partial,
     /// GitHub accepted the step, but what it should have done is not there.
     NotApplied,
+    /// A step that this one needs failed.
+    DependencyFailed,
     /// None of the others.
     Unknown,
 }
@@ -62,6 +64,7 @@ impl Code {
             Code::TooLarge => "TOO_LARGE",
             Code::Partial => "PARTIAL",
             Code::NotApplied => "NOT_APPLIED",
+            Code::DependencyFailed => "DEPENDENCY_FAILED",
             Code::Unknown => "UNKNOWN",
         }
     }

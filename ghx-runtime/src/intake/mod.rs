@@ -8,10 +8,37 @@ use crate::plan::{Kind, Shape};
 use crate::problem::{Problem, Problems};
 use crate::record::{Record, Slot};
 
+/// What is made of `{"$from": ..}` and `{"$text": ..}`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum References {
+    /// Values that earlier steps give.
+    Read,
+    /// A mistake: there are no earlier steps.
+    Refuse,
+    /// An object like any other: what comes from results is never interpreted.
+    Data,
+}
+
+/// Reads the input of a step of a chain, which may use what earlier steps give back.
+pub(crate) fn read_step(
+    shape: &'static Shape,
+    json: &str,
+) -> Result<(Record, Vec<Problem>), Problems> {
+    read_with(shape, json, References::Read)
+}
+
 /// Reads an input; the problems are about types, unknown and repeated fields. The rest is checked by `finish`.
 ///
 /// A text that is no JSON object at all has no fields worth reporting, so it is an error at once.
 pub(crate) fn read(shape: &'static Shape, json: &str) -> Result<(Record, Vec<Problem>), Problems> {
+    read_with(shape, json, References::Refuse)
+}
+
+fn read_with(
+    shape: &'static Shape,
+    json: &str,
+    references: References,
+) -> Result<(Record, Vec<Problem>), Problems> {
     let mut problems = Vec::new();
     let mut path = String::new();
     let mut deserializer = serde_json::Deserializer::from_str(json);
@@ -19,6 +46,7 @@ pub(crate) fn read(shape: &'static Shape, json: &str) -> Result<(Record, Vec<Pro
     let seed = seed::Value {
         kind: &kind,
         nullable: false,
+        references,
         path: &mut path,
         problems: &mut problems,
     };
@@ -35,12 +63,31 @@ pub(crate) fn read(shape: &'static Shape, json: &str) -> Result<(Record, Vec<Pro
     }
 }
 
+/// Reads a value that a result gave; one of the wrong kind is a problem and left out.
+pub(crate) fn value(
+    kind: &Kind,
+    nullable: bool,
+    value: &serde_json::Value,
+    path: &mut String,
+    problems: &mut Vec<Problem>,
+) -> Slot {
+    let seed = seed::Value {
+        kind,
+        nullable,
+        references: References::Data,
+        path,
+        problems,
+    };
+    seed.deserialize(value).unwrap_or_default()
+}
+
 /// Reads a value that is known to fit, such as a default of a card; what does not fit becomes null.
 pub(crate) fn read_value(kind: &Kind, json: &str) -> Slot {
     let (mut path, mut problems) = (String::new(), Vec::new());
     let seed = seed::Value {
         kind,
         nullable: true,
+        references: References::Data,
         path: &mut path,
         problems: &mut problems,
     };

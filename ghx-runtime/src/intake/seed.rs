@@ -1,18 +1,22 @@
 //! The serde seed that reads one value of a given kind.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
+use super::References;
 use crate::plan::{Kind, Shape};
 use crate::problem::Problem;
-use crate::record::{Record, Slot, at_index, noun, within};
+use crate::record::{Later, Record, Slot, Wanted, at_index, noun, within};
+use crate::references;
 use crate::suggest;
 
 /// Reads one value. A value of the wrong type becomes a problem and `Omitted`, never an error.
 pub(super) struct Value<'a> {
     pub(super) kind: &'a Kind,
     pub(super) nullable: bool,
+    pub(super) references: References,
     pub(super) path: &'a mut String,
     pub(super) problems: &'a mut Vec<Problem>,
 }
@@ -24,6 +28,31 @@ impl Value<'_> {
             format!("must be {}", noun(self.kind)),
         ));
         Slot::Omitted
+    }
+
+    /// A value that an earlier step gives, by its key and what stands there.
+    fn reference(self, key: &str, value: &serde_json::Value, alone: bool) -> Slot {
+        let text = matches!(self.kind, Kind::String { .. } | Kind::Enum(_));
+        let found = match self.references {
+            References::Read if !alone => Err("must be the only key of its object".to_owned()),
+            References::Read if key == references::TEXT && !text => {
+                Err(format!("is a text, and this must be {}", noun(self.kind)))
+            }
+            References::Read => references::reference(key, value),
+            References::Refuse => {
+                Err("only a step of a chain can use the result of another one".to_owned())
+            }
+            References::Data => return self.wrong(),
+        };
+        match found {
+            Ok(later) => Slot::Later(Box::new(later)),
+            Err(message) => {
+                let path = format!("input.{}.{key}", self.path);
+                self.problems.push(Problem::new(path, message));
+                // It is given, so nothing else is said about it.
+                Slot::Later(Box::new(Later(Wanted::OfAddress)))
+            }
+        }
     }
 
     fn number<N: Into<Slot>>(self, value: N, whole: bool) -> Slot {
@@ -97,12 +126,14 @@ impl<'de> Visitor<'de> for Value<'_> {
             return Ok(self.wrong());
         };
         let mut items = Vec::new();
+        let references = self.references;
         loop {
             let problems = &mut *self.problems;
             let next = at_index(self.path, items.len(), |path| {
                 seq.next_element_seed(Value {
                     kind: item,
                     nullable: false,
+                    references,
                     path,
                     problems,
                 })
@@ -116,8 +147,20 @@ impl<'de> Visitor<'de> for Value<'_> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Slot, A::Error> {
         let Kind::Object(shape) = self.kind else {
-            while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-            return Ok(self.wrong());
+            let (mut keys, mut found) = (0, None);
+            while let Some(key) = map.next_key::<Cow<'de, str>>()? {
+                keys += 1;
+                match references::is_key(&key) {
+                    true => found = Some((key, map.next_value::<serde_json::Value>()?)),
+                    false => {
+                        map.next_value::<IgnoredAny>()?;
+                    }
+                }
+            }
+            return Ok(match found {
+                Some((key, value)) => self.reference(&key, &value, keys == 1),
+                None => self.wrong(),
+            });
         };
         let mut record = Record::new(shape);
         let mut seen = Vec::new();
@@ -137,12 +180,23 @@ impl<'de> Visitor<'de> for Value<'_> {
                         map.next_value_seed(Value {
                             kind: &field.kind,
                             nullable: field.nullable,
+                            references: self.references,
                             path,
                             problems,
                         })
                     })?;
                     seen.push(index);
                     record.set(u16::try_from(index).unwrap_or(u16::MAX), slot);
+                }
+                Found::Unknown(key)
+                    if references::is_key(&key) && self.references != References::Data =>
+                {
+                    let value = map.next_value::<serde_json::Value>()?;
+                    let mut alone = seen.is_empty();
+                    while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {
+                        alone = false;
+                    }
+                    return Ok(self.reference(&key, &value, alone));
                 }
                 Found::Unknown(name) => {
                     map.next_value::<IgnoredAny>()?;

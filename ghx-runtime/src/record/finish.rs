@@ -124,6 +124,9 @@ impl Record {
     fn check_rules(&self, root: Option<&Record>, path: &mut String, problems: &mut Vec<Problem>) {
         let scope = Scope::of(root.unwrap_or(self)).with_record(self);
         for rule in self.shape.rules {
+            if !scope.knows(&rule.when) {
+                continue;
+            }
             if rule.only {
                 self.check_only(rule, &scope, path, problems);
                 continue;
@@ -246,6 +249,8 @@ fn complete_value(kind: &Kind, slot: &mut Slot, path: &mut String, problems: &mu
         }
         // An element that could not be read is left out, and has its problem already.
         (_, Slot::Omitted) if has_problem(problems, path) => {}
+        // What is not known yet is checked once it is.
+        (_, Slot::Later(_)) => {}
         _ => problems.push(Problem::new(
             path.as_str(),
             format!("must be {}", noun(kind)),

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::Record;
+use super::{Later, Record};
 use crate::json::{self, Sink};
 
 /// A value of an input.
@@ -27,6 +27,8 @@ pub enum Slot {
     List(Vec<Slot>),
     /// An object with fields of its own.
     Object(Box<Record>),
+    /// What an earlier step of the chain will give.
+    Later(Box<Later>),
 }
 
 impl Slot {
@@ -86,6 +88,16 @@ impl Slot {
         !matches!(self, Slot::Omitted | Slot::Null)
     }
 
+    /// Whether it, or something in it, is not known yet.
+    pub(crate) fn has_later(&self) -> bool {
+        match self {
+            Slot::Later(_) => true,
+            Slot::List(items) => items.iter().any(Slot::has_later),
+            Slot::Object(record) => record.has_later(),
+            Slot::Omitted | Slot::Null | Slot::Json(_) => false,
+        }
+    }
+
     /// The text of a string value.
     ///
     /// ```
@@ -123,7 +135,7 @@ impl Slot {
     /// ```
     pub fn json_len(&self) -> usize {
         match self {
-            Slot::Omitted | Slot::Null => 4,
+            Slot::Omitted | Slot::Null | Slot::Later(_) => 4,
             Slot::Json(json) => json.len(),
             Slot::List(items) => {
                 2 + items.len().saturating_sub(1) + items.iter().map(Slot::json_len).sum::<usize>()
@@ -135,7 +147,7 @@ impl Slot {
     /// Appends [`Slot::to_json`].
     pub(crate) fn write_json(&self, out: &mut impl Sink) {
         match self {
-            Slot::Omitted | Slot::Null => out.put("null"),
+            Slot::Omitted | Slot::Null | Slot::Later(_) => out.put("null"),
             Slot::Json(json) => out.put(json),
             Slot::List(items) => {
                 let mut before = "[";

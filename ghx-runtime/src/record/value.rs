@@ -83,10 +83,41 @@ impl<'a> Scope<'a> {
             Predicate::WithinAnyCase(list, others) => self.outside(*list, *others, true).is_empty(),
             Predicate::Apart(list, others) => self.inside(*list, *others).is_empty(),
             Predicate::Since(term) => self.is_since(*term),
-            Predicate::Present(term) => self.term(*term).is_some_and(|text| text.trim() != "null"),
+            Predicate::Present(term) => match self.term(*term) {
+                Some(text) => text.trim() != "null",
+                // What is given, but not known yet, is there.
+                None => !self.knows_term(*term),
+            },
             Predicate::All(all) => all.iter().all(|p| self.holds(p)),
             Predicate::Any(any) => any.iter().any(|p| self.holds(p)),
             Predicate::Not(inner) => !self.holds(inner),
+        }
+    }
+
+    /// Whether everything that the predicate looks at is known.
+    pub(crate) fn knows(&self, predicate: &Predicate) -> bool {
+        match predicate {
+            Predicate::Equal(left, right)
+            | Predicate::Within(left, right)
+            | Predicate::WithinAnyCase(left, right)
+            | Predicate::Apart(left, right) => self.knows_term(*left) && self.knows_term(*right),
+            Predicate::In(term, others) => {
+                self.knows_term(*term) && others.iter().all(|it| self.knows_term(*it))
+            }
+            Predicate::Since(term) => self.knows_term(*term),
+            Predicate::Present(Term::Input(_) | Term::Item(_)) => true,
+            Predicate::Present(term) => self.knows_term(*term),
+            Predicate::All(parts) | Predicate::Any(parts) => parts.iter().all(|p| self.knows(p)),
+            Predicate::Not(inner) => self.knows(inner),
+        }
+    }
+
+    fn knows_term(&self, term: Term) -> bool {
+        match term {
+            Term::Input(path) => !follow_record(self.input, path).is_some_and(Slot::has_later),
+            Term::Item(path) => !self.item(path).is_some_and(|slot| slot.has_later()),
+            Term::Count(list) => self.knows_term(*list),
+            Term::Slot(_) | Term::Json(_) => true,
         }
     }
 
@@ -231,7 +262,7 @@ fn length(slot: &Slot) -> usize {
     match slot {
         Slot::List(items) => items.len(),
         Slot::Json(json) => json::elements(json),
-        Slot::Omitted | Slot::Null | Slot::Object(_) => 0,
+        Slot::Omitted | Slot::Null | Slot::Object(_) | Slot::Later(_) => 0,
     }
 }
 
@@ -249,7 +280,7 @@ fn literal(text: &'static str) -> Slot {
 
 fn text(slot: &Slot) -> Option<Cow<'_, str>> {
     match slot {
-        Slot::Omitted => None,
+        Slot::Omitted | Slot::Later(_) => None,
         Slot::Null => Some(Cow::Borrowed("null")),
         Slot::Json(json) => Some(Cow::Borrowed(json)),
         other => Some(Cow::Owned(other.to_json())),

@@ -26,6 +26,7 @@ mod lookups;
 mod odd;
 mod pages;
 mod plan_checks;
+mod references;
 mod refs;
 mod replies;
 mod retries;

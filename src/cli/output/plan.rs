@@ -115,6 +115,12 @@ pub(crate) fn lines(
             clean::json(&json::pretty(request.variables.get()))
         ));
     }
+    for (at, step) in plan.steps.iter().enumerate() {
+        if let Some(note) = &step.note {
+            let head = format!("Step {} ({}):", at + 1, step.capability_id);
+            out.push_str(&format!("\n{} {}\n", style.bold(&head), foreign(note)));
+        }
+    }
     out
 }
 

@@ -26,6 +26,12 @@ Every GitHub operation is a capability with checked JSON input. Results are JSON
     {"task": "issue.comments.create", "input": {"issueNumber": 7, "body": "Confirmed."}}]
    JSON
    ```
+   A step may use what an earlier one gave back, instead of a second call: `"as": "bug"` names it, then `{"$from": "bug.id"}` is a value and
+   `{"$text": "See #${bug.number}"}` a text, `"needs": ["bug"]` only waits, `"foreach": {"$from": "list.issues"}` runs for each `{"$from": "item.id"}`:
+   ```json
+   [{"task": "issue.create", "as": "bug", "input": {"title": "Crash"}},
+    {"task": "issue.labels.add", "input": {"issueId": {"$from": "bug.id"}, "labels": ["bug"]}}]
+   ```
    Unsure? `--dry-run` shows the exact requests and sends nothing; `--sandbox` runs on a practice GitHub.
 4. **Read the outcome.** `run`: `ok`, `data`, `error`. `chain`: `status` is `success`, `partial` or `failed`; `results` has one entry per step, in order, each
    with `ok` and `data` or `error`. Steps that succeeded are done: never send them again.
@@ -33,6 +39,7 @@ Every GitHub operation is a capability with checked JSON input. Results are JSON
    - `error.retryable` true: send only the failed steps again, after `details.retry_after_s` seconds if given.
    - `details.outcome` `unknown`: it may have been applied. Look first (`issue.view`, `pr.threads.list`), then decide.
    - `NOT_APPLIED`: GitHub accepted it without effect, such as a reply swallowed by your pending review.
+   - `DEPENDENCY_FAILED`: not sent, because a step in `details.needs` failed. Mend that one, then send both.
    - `AUTH`: tell the user to run `ghx auth status`.
    Exit codes: 0 success or partial, 1 failed, 2 wrong usage.
 

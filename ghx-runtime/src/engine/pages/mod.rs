@@ -5,6 +5,7 @@ mod merge;
 use serde_json::Value;
 
 use self::merge::{NestedPage, Paged};
+use super::batches::Left;
 use super::classify::step_error;
 use super::demultiplex::{Verdict, errors_by_selection, odd, output, unreadable, verdict};
 use super::failure::Failure;
@@ -38,12 +39,13 @@ enum Answer {
 
 impl Run<'_> {
     /// Sends queries of which some are to be fetched to the end.
-    pub(super) async fn send_pages(&mut self, batch: &[At]) -> Result<(), Failure> {
+    pub(super) async fn send_pages(&mut self, batch: &[At]) -> Result<Left, Failure> {
+        let mut left = Left::default();
         let mut states: Vec<Option<Paged>> = Vec::new();
         states.resize_with(batch.len(), || None);
         let asks: Vec<Ask> = (0..batch.len()).map(Ask::Unit).collect();
         let answers = self.ask_pages(batch, &asks, &states, Phase::Query).await?;
-        self.take_pages(batch, &asks, answers, &mut states);
+        self.take_pages(batch, &asks, answers, &mut states, &mut left);
         loop {
             let asks = open_asks(&states);
             if asks.is_empty() {
@@ -68,16 +70,16 @@ impl Run<'_> {
                 state.start_round();
             }
             for (chunk, answers) in answered {
-                self.take_pages(batch, &chunk, answers, &mut states);
+                self.take_pages(batch, &chunk, answers, &mut states, &mut left);
             }
         }
         for (at, state) in batch.iter().zip(states) {
             if let (Some(state), Some(unit)) = (state, self.work.get(*at)) {
                 let result = finish(unit, state);
-                self.work.finish(*at, result);
+                self.settle_unit(*at, result, &mut left);
             }
         }
-        Ok(())
+        Ok(left)
     }
 
     fn set_cursors(&mut self, batch: &[At], states: &[Option<Paged>]) {
@@ -96,6 +98,7 @@ impl Run<'_> {
         asks: &[Ask],
         answers: Vec<Answer>,
         states: &mut [Option<Paged>],
+        left: &mut Left,
     ) {
         for (ask, answer) in asks.iter().zip(answers) {
             let (Ask::Unit(place) | Ask::Nested(place, _)) = *ask;
@@ -107,7 +110,7 @@ impl Run<'_> {
             };
             let taken = match (answer, ask) {
                 (Answer::Verdict(Verdict::Done(result)), _) => {
-                    self.work.finish(at, result);
+                    self.settle_unit(at, result, left);
                     continue;
                 }
                 (Answer::Verdict(Verdict::CutOff(error)), _) | (Answer::Roots(Err(error)), _) => {
@@ -124,7 +127,7 @@ impl Run<'_> {
                 }
             };
             if let Err(error) = taken {
-                self.work.fail(at, error);
+                self.settle_unit(at, Err(error.into()), left);
                 *state = None;
             }
         }

@@ -3,7 +3,7 @@
 use super::{at_index, limits, within};
 use crate::plan::{Address, Kind, Shape};
 use crate::problem::Problem;
-use crate::record::{Record, Slot};
+use crate::record::{Later, Record, Slot, Wanted};
 
 impl Record {
     /// Fills what given addresses say, and refuses those of something else.
@@ -50,6 +50,11 @@ fn filled(
     else {
         return Vec::new();
     };
+    if let Slot::Later(_) = slot {
+        let parts = address.fills.iter();
+        let part = || Slot::Later(Box::new(Later(Wanted::OfAddress)));
+        return parts.map(|(_, field)| (*field, part())).collect();
+    }
     let Some(text) = slot.as_text() else {
         return Vec::new();
     };

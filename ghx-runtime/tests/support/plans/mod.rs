@@ -3,6 +3,7 @@
 mod composites;
 mod issues;
 mod lists;
+pub mod things;
 mod threads;
 
 pub use composites::*;
