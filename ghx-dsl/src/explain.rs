@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::ir::{
     Action, Capability, Composite, Effect, Kind, Operation, OutputField, Path, Predicate, Program,
-    Shape, Source, Strategy, Term, Type,
+    Shape, Source, StepResult, Strategy, Term, Type,
 };
 
 /// A readable listing of one capability's checked form.
@@ -255,21 +255,20 @@ fn composite(out: &mut String, composite: &Composite, input: &Shape) {
         Strategy::Array => "array",
         Strategy::Last => "last",
     };
-    line(out, 1, &format!("composite {strategy}"));
+    let stages = match composite.stages() {
+        1 => String::new(),
+        stages => format!(", in {stages} requests"),
+    };
+    line(out, 1, &format!("composite {strategy}{stages}"));
     for step in &composite.steps {
         let each = step
             .foreach
             .map(|index| format!(" for each of {}", field_names(input, &[index]).join("")));
-        line(
-            out,
-            2,
-            &format!(
-                "{}: {}{}",
-                step.stem,
-                step.capability_id,
-                each.unwrap_or_default()
-            ),
-        );
+        let over = step.over.as_ref();
+        let over = over.map(|list| format!(" for each of {}", result(list)));
+        let each = each.or(over).unwrap_or_default();
+        let text = format!("{}: {}{each}", step.stem, step.capability_id);
+        line(out, 2, &text);
         if let Some(when) = &step.when {
             line(out, 3, &format!("when {}", predicate(when)));
         }
@@ -295,6 +294,8 @@ fn source(source: &Source, input: &Shape) -> String {
         },
         Source::Item(path) => indexes("item", path),
         Source::Json(json) => json.clone(),
+        Source::Result(at) => result(at),
+        Source::Element(keys) => element(keys),
         Source::First(sources) => {
             let all: Vec<String> = sources
                 .iter()
@@ -305,6 +306,18 @@ fn source(source: &Source, input: &Shape) -> String {
     }
 }
 
+fn result(at: &StepResult) -> String {
+    format!("steps.{}.{}", at.step, at.path.join("."))
+}
+
+fn element(keys: &[String]) -> String {
+    let keys = keys.iter().map(String::as_str);
+    std::iter::once("item")
+        .chain(keys)
+        .collect::<Vec<_>>()
+        .join(".")
+}
+
 fn term(term: &Term) -> String {
     match term {
         Term::Input(path) => indexes("input", path),
@@ -313,6 +326,8 @@ fn term(term: &Term) -> String {
         Term::Json(json) => json.clone(),
         Term::Count(list) => format!("count({})", self::term(list)),
         Term::Every(path) => self::path(path),
+        Term::Result(at) => result(at),
+        Term::Element(keys) => element(keys),
     }
 }
 

@@ -332,7 +332,7 @@ impl Scope<'_> {
             Term::Input(path) => self.whole.and_then(|(node, shape)| walk(node, shape, path)),
             Term::Item(path) => walk(self.item.0, self.item.1, path),
             Term::Json(json) => Some(json.clone()),
-            Term::Reply(_) | Term::Every(_) => None,
+            Term::Reply(_) | Term::Every(_) | Term::Result(_) | Term::Element(_) => None,
             Term::Count(list) => {
                 // What was left out has no elements, as at run time.
                 let json = self.json(list).unwrap_or_default();

@@ -293,6 +293,19 @@ pub enum Term {
     Json(String),
     /// How many elements the list of another term has.
     Count(Box<Term>),
+    /// A value in the result of an earlier step.
+    Result(StepResult),
+    /// Keys from an element of a list in a result.
+    Element(Vec<String>),
+}
+
+/// A value in the result of an earlier step of the same composite.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StepResult {
+    /// The step, by index.
+    pub step: u16,
+    /// The names that lead to it.
+    pub path: Vec<String>,
 }
 
 /// Where a parameter's value comes from.
@@ -306,6 +319,10 @@ pub enum Source {
     Json(String),
     /// The first that is given.
     First(Vec<Source>),
+    /// A value in the result of an earlier step.
+    Result(StepResult),
+    /// Keys from an element of a list in a result.
+    Element(Vec<String>),
 }
 
 /// A checked operation: its tree, and the fragments it needs.
@@ -558,6 +575,19 @@ pub struct Composite {
     pub strategy: Strategy,
 }
 
+impl Composite {
+    /// In how many requests its steps go, look-ups and further pages aside: one more for each level of dependence.
+    pub fn stages(&self) -> usize {
+        let (mut stages, mut start) = (1, 0);
+        for (index, step) in self.steps.iter().enumerate() {
+            if step.uses().any(|other| other >= start) {
+                (stages, start) = (stages + 1, index);
+            }
+        }
+        stages
+    }
+}
+
 /// One step of a composite.
 #[derive(Debug, Clone)]
 pub struct CompositeStep {
@@ -567,10 +597,40 @@ pub struct CompositeStep {
     pub stem: String,
     /// The input list it runs for each item of.
     pub foreach: Option<u16>,
+    /// The list in the result of an earlier step that it runs for each element of.
+    pub over: Option<StepResult>,
     /// Runs only when this holds.
     pub when: Option<Predicate>,
     /// The step's input by index, and its source.
     pub params: Vec<(u16, Source)>,
+}
+
+impl CompositeStep {
+    /// The earlier steps whose results it uses.
+    fn uses(&self) -> impl Iterator<Item = usize> {
+        fn of_source<'s>(source: &'s Source, found: &mut Vec<&'s StepResult>) {
+            match source {
+                Source::Result(at) => found.push(at),
+                Source::First(all) => all.iter().for_each(|it| of_source(it, found)),
+                _ => {}
+            }
+        }
+        let mut found: Vec<&StepResult> = self.over.iter().collect();
+        self.params
+            .iter()
+            .for_each(|(_, source)| of_source(source, &mut found));
+        let terms = self.when.iter().flat_map(Predicate::terms);
+        found.extend(terms.filter_map(|term| match term {
+            Term::Result(at) => Some(at),
+            Term::Count(list) => match &**list {
+                Term::Result(at) => Some(at),
+                _ => None,
+            },
+            _ => None,
+        }));
+        let steps: Vec<usize> = found.iter().map(|at| usize::from(at.step)).collect();
+        steps.into_iter()
+    }
 }
 
 /// What becomes of the outputs.

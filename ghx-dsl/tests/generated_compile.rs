@@ -18,6 +18,7 @@ mod generated {
     mod composite_conditions;
     mod composite_imported;
     mod composite_members;
+    mod composite_results;
     mod confirm;
     mod counts;
     mod documents;

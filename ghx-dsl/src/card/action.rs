@@ -141,9 +141,11 @@ fn step(node: &Node, report: &mut Report) -> Result<Step, Reported> {
     let block = Block::open(
         node,
         "a step",
-        &["capability_id", "foreach", "when", "params_map"],
+        &["as", "capability_id", "foreach", "when", "params_map"],
         report,
     )?;
+    let name = block.get_text("as", report);
+    let name = name.map(|name| check_name(name, "a step's name", report));
     let capability = block.need_text("capability_id", report);
     let foreach = block.get_path("foreach", report);
     let when = block
@@ -159,6 +161,7 @@ fn step(node: &Node, report: &mut Report) -> Result<Step, Reported> {
         .entry("params_map")
         .map_or(capability.place, |(key, _)| key.place);
     Ok(Step {
+        name: name.transpose()?,
         capability,
         foreach,
         when,

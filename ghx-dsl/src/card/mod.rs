@@ -205,6 +205,8 @@ pub(crate) struct Composite {
 /// A step of a composite.
 #[derive(Debug, Clone)]
 pub(crate) struct Step {
+    /// What later steps call its result.
+    pub name: Option<At<String>>,
     /// What it runs.
     pub capability: At<String>,
     /// The list it runs for each item of.

@@ -1,7 +1,7 @@
 //! Inputs that no selected step uses: given then, they are refused and not dropped silently.
 
 use super::Step;
-use super::needs::add_rule;
+use super::needs::{add_rule, mentions_result};
 use crate::given::filled;
 use crate::ir::{Kind, Predicate, Rule, Shape, Source, Term};
 use crate::predicate::mentions;
@@ -68,6 +68,10 @@ fn partly<'s, 'a>(
 fn rule(users: &[&Step], field: u16) -> Option<Rule> {
     let whens = users.iter().map(|step| step.when.clone());
     let mut whens: Vec<Predicate> = whens.collect::<Option<_>>()?;
+    // What a result will be is not known when the input is checked.
+    if whens.iter().any(mentions_result) {
+        return None;
+    }
     let texts = users.iter().filter_map(|step| step.card.when.as_ref());
     let texts: Vec<&str> = texts.map(|when| when.text.as_str()).collect();
     let when = match whens.len() {
@@ -96,6 +100,13 @@ fn uses(source: &Source, list: Option<u16>, field: u16) -> bool {
         (Source::Item(path), Some(_)) => path.first().is_none_or(|first| *first == field),
         (Source::Input(path), None) => path.first() == Some(&field),
         (Source::First(sources), _) => sources.iter().any(|source| uses(source, list, field)),
-        (Source::Input(_) | Source::Item(_) | Source::Json(_), _) => false,
+        (
+            Source::Input(_)
+            | Source::Item(_)
+            | Source::Json(_)
+            | Source::Result(_)
+            | Source::Element(_),
+            _,
+        ) => false,
     }
 }

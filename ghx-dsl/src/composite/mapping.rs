@@ -20,15 +20,18 @@ pub(super) fn written_out(
         return step;
     };
     let shape = &card.input.shape;
-    let item = step.foreach.as_ref().and_then(|path| items(path, shape));
+    let list = step.foreach.as_ref();
+    let over = list.is_some_and(|path| path.names().next() == Some("steps"));
+    let item = list.filter(|_| !over).and_then(|path| items(path, shape));
     let mut mapping = Mapping {
         capability,
+        over,
         scopes: item.into_iter().map(|item| (item, false)).collect(),
         place: step.params_place,
         params: Vec::new(),
         report,
     };
-    mapping.scopes.push((shape, item.is_some()));
+    mapping.scopes.push((shape, over || item.is_some()));
     let written = std::mem::take(&mut step.params);
     let names: Vec<String> = written.iter().map(|(name, _)| name.value.clone()).collect();
     for (name, source) in written {
@@ -85,6 +88,8 @@ fn field_name(capability: &Capability, index: u16) -> Option<&String> {
 
 struct Mapping<'a> {
     capability: &'a Capability,
+    /// The step goes through a list of a result, so that a path without `input.` is its element's.
+    over: bool,
     /// Where names are looked for, and whether they are written `input.x` there.
     scopes: Vec<(&'a Shape, bool)>,
     place: Place,
@@ -115,7 +120,7 @@ impl<'a> Mapping<'a> {
             return None;
         };
         let (name, outer) = match path.segments.as_slice() {
-            [name] => (name, false),
+            [name] if !self.over => (name, false),
             [input, name] if input.name == "input" => (name, true),
             _ => return None,
         };

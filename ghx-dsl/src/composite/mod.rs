@@ -6,6 +6,7 @@ mod mapping;
 mod needs;
 mod output;
 mod params;
+mod results;
 mod stems;
 mod terms;
 mod used;
@@ -18,7 +19,8 @@ use crate::diag::{Diagnostic, Report, Reported};
 use crate::fit::describe;
 use crate::input_path::find;
 use crate::ir::{
-    self, Action, Capability, CompositeStep, Effect, Kind, Predicate, Shape, Strategy,
+    self, Action, Capability, CompositeStep, Effect, Kind, Predicate, Shape, StepResult, Strategy,
+    Term, Type,
 };
 use crate::place::Place;
 use crate::predicate;
@@ -26,7 +28,8 @@ use crate::refs::Refs;
 use crate::refs::conditions::Conditions;
 use crate::rules;
 
-use terms::StepTerms;
+use results::{Given, Results};
+use terms::{Form, StepTerms};
 use used::Used;
 
 /// The capabilities that steps may name.
@@ -75,8 +78,19 @@ pub(crate) struct Step<'a> {
     pub(crate) capability: &'a Capability,
     /// The list's index and what its items are.
     pub(crate) foreach: Option<(u16, &'a Kind)>,
+    /// The list of an earlier result that it goes through.
+    pub(crate) over: Option<StepResult>,
     pub(crate) when: Option<Predicate>,
     pub(crate) params: Vec<(u16, ir::Source)>,
+    /// The results that are there, and not null, whenever it runs.
+    pub(crate) always: Vec<Term>,
+}
+
+impl Step<'_> {
+    /// Whether it runs for each element of a list.
+    pub(crate) fn looped(&self) -> bool {
+        self.foreach.is_some() || self.over.is_some()
+    }
 }
 
 /// Resolves a composite.
@@ -92,10 +106,17 @@ pub(crate) fn resolve(
         let steps = steps.map(|step| mapping::written_out(step, card, known, report));
         steps.collect()
     })?;
+    results::check_names(&written, report)?;
+    let mut steps: Vec<Result<Step, Reported>> = Vec::new();
+    for step in &written {
+        let results = Results {
+            written: &written,
+            earlier: &steps,
+        };
+        let step = self::step(card, step, known, &results, &mut used, report);
+        steps.push(step);
+    }
     // What follows is about all steps together, so it waits until each of them is sound.
-    let steps: Vec<Result<Step, Reported>> = (written.iter())
-        .map(|step| self::step(card, step, known, &mut used, report))
-        .collect();
     let steps: Vec<Step> = steps.into_iter().collect::<Result<_, _>>()?;
     report.all_of(|report| whole(card, composite, steps, used, known, report))
 }
@@ -121,8 +142,9 @@ fn whole(
         };
         report.push(Diagnostic::new(words, check.that.place));
     }
-    for step in &steps {
-        needs::check(step, shape, &mut input, report);
+    for (index, step) in steps.iter().enumerate() {
+        let earlier = steps.get(..index).unwrap_or_default();
+        needs::check(step, earlier, shape, &mut input, report);
         needs::rules(step, &mut input);
     }
     needs::something_to_do(&steps, &mut input);
@@ -138,6 +160,7 @@ fn whole(
         capability_id: step.capability.id.clone(),
         stem,
         foreach: step.foreach.map(|(index, _)| index),
+        over: step.over,
         when: step.when,
         params: step.params,
     });
@@ -164,25 +187,38 @@ fn step<'a>(
     card: &'a Card,
     step: &'a card::Step,
     known: &Known<'a>,
+    results: &Results<'_, 'a>,
     used: &mut Used,
     report: &mut Report,
 ) -> Result<Step<'a>, Reported> {
     let shape = &card.input.shape;
-    let foreach = (step.foreach.as_ref()).map(|path| self::foreach(path, shape, report));
+    let list = step.foreach.as_ref();
+    let list = list.map(|path| self::foreach(path, shape, results, report));
     let capability = capability(step, known, report);
     // A loop over nothing leaves the meaning of every path open.
-    let foreach = foreach.transpose()?;
-    let item = foreach.map(|(_, kind)| kind);
+    let (foreach, over) = match list.transpose()? {
+        Some(List::Input(index, kind)) => (Some((index, kind)), None),
+        Some(List::Result(given)) => (None, Some(given)),
+        None => (None, None),
+    };
+    let item = match (foreach, &over) {
+        (Some((_, kind)), _) => Some(Form::Input(kind)),
+        (None, Some((_, element))) => Some(Form::Result(element)),
+        (None, None) => None,
+    };
     let mut terms = StepTerms {
         shape,
         item,
         used,
+        results,
         loop_index: foreach.map(|(index, _)| index),
+        when: None,
         sure: Vec::new(),
+        always: Vec::new(),
     };
     let conditions = Conditions {
         shape: match item {
-            Some(Kind::Object(item)) => item,
+            Some(Form::Input(Kind::Object(item))) => item,
             _ => shape,
         },
         refs: known.refs,
@@ -195,7 +231,11 @@ fn step<'a>(
     if let Some(Ok(when)) = &when {
         terms.used.tested_by(when, shape, foreach);
         terms.sure = needs::sure(when);
+        terms.when = Some(when.clone());
     }
+    let over = over
+        .map(|(given, _)| terms.runs_with(given, step, report))
+        .transpose()?;
     let capability = capability?;
     let declared = known.places.get(capability.id.as_str()).copied();
     let params = params::bind(step, capability, declared, &mut terms, report);
@@ -203,8 +243,10 @@ fn step<'a>(
         card: step,
         capability,
         foreach,
+        over,
         when: when.transpose()?,
         params: params?,
+        always: terms.always,
     })
 }
 
@@ -249,11 +291,39 @@ fn capability<'a>(
     }
 }
 
+/// What a step goes through.
+enum List<'a> {
+    /// An input and what its items are.
+    Input(u16, &'a Kind),
+    /// A list in an earlier result, and what its elements are.
+    Result((Given<'a>, &'a Type)),
+}
+
 fn foreach<'a>(
     path: &crate::expr::Path,
     shape: &'a Shape,
+    results: &Results<'_, 'a>,
     report: &mut Report,
-) -> Result<(u16, &'a Kind), Reported> {
+) -> Result<List<'a>, Reported> {
+    if let [steps, name, inside @ ..] = path.segments.as_slice()
+        && steps.name == "steps"
+    {
+        predicate::no_brackets(path, report)?;
+        let given = results.find(name, inside, path.place, report)?;
+        // A list that turns out null is told when the step runs, as in any chain.
+        if let Type::List(element) = given.ty {
+            let element = match &**element {
+                Type::Nullable(inner) => inner,
+                element => element,
+            };
+            return Ok(List::Result((given, element)));
+        }
+        let words = CompositeWords::ForeachNotArray {
+            name: path.to_string(),
+            found: output::describe(given.ty),
+        };
+        return Err(report.push(Diagnostic::new(words, path.place)));
+    }
     let (first, rest) = match path.of_input() {
         Some(inside) => inside,
         None => path.split(report)?,
@@ -266,7 +336,7 @@ fn foreach<'a>(
                 kind: Kind::List { item, .. },
                 ..
             },
-        )) => Ok((index, item)),
+        )) => Ok(List::Input(index, item)),
         Some((_, field)) => {
             let words = CompositeWords::ForeachNotArray {
                 name: path.to_string(),
@@ -280,7 +350,8 @@ fn foreach<'a>(
                 on: "the input".to_owned(),
             };
             let known = shape.fields.iter().map(|field| field.name.as_str());
-            Err(report.push(Diagnostic::new(words, path.place).suggest(&path.to_string(), known)))
+            let problem = Diagnostic::new(words, path.place);
+            Err(report.push(problem.suggest(&path.to_string(), known)))
         }
     }
 }
@@ -298,6 +369,7 @@ fn strategy(composite: &card::Composite, steps: &[Step], report: &mut Report) {
         .iter()
         .map(|step| step.foreach.map(|(index, _)| index))
         .collect();
+    let over = steps.iter().any(|step| step.over.is_some());
     match composite.strategy.value {
         Strategy::Array if loops.contains(&None) => {
             refuse(
@@ -313,11 +385,11 @@ fn strategy(composite: &card::Composite, steps: &[Step], report: &mut Report) {
                 "let all steps go through the same list",
             );
         }
-        Strategy::Merge if loops.iter().any(Option::is_some) => {
+        Strategy::Merge if over || loops.iter().any(Option::is_some) => {
             refuse(
                 "merge",
                 "a step with `foreach` has one output for each item",
-                "use `array`",
+                if over { "use `last`" } else { "use `array`" },
             );
         }
         _ => {}

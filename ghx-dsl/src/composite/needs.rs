@@ -6,11 +6,17 @@ use super::Step;
 use crate::diag::words::CompositeWords;
 use crate::diag::{Diagnostic, Report, list};
 use crate::given::combinations;
-use crate::ir::{Field, Kind, Predicate, Rule, Shape, Source, Term};
+use crate::ir::{Field, Kind, Predicate, Rule, Shape, Source, Term, Type};
 use crate::predicate::{mentions, not_empty};
 
 /// Checks a step's required inputs, and derives rules for those that the composite may leave out.
-pub(super) fn check(step: &Step, shape: &Shape, input: &mut Shape, report: &mut Report) {
+pub(super) fn check(
+    step: &Step,
+    earlier: &[Step],
+    shape: &Shape,
+    input: &mut Shape,
+    report: &mut Report,
+) {
     let needed = &step.capability.input;
     let contexts = Contexts::new(step, shape);
     for (index, field) in needed
@@ -23,7 +29,7 @@ pub(super) fn check(step: &Step, shape: &Shape, input: &mut Shape, report: &mut 
             step,
             &[vec![index as u16]],
             &format!("`{}`", field.name),
-            &contexts,
+            (&contexts, earlier),
             input,
             report,
         );
@@ -37,7 +43,7 @@ pub(super) fn check(step: &Step, shape: &Shape, input: &mut Shape, report: &mut 
             step,
             groups,
             &format!("one of {}", list(&names)),
-            &contexts,
+            (&contexts, earlier),
             input,
             report,
         );
@@ -51,7 +57,7 @@ pub(super) fn check(step: &Step, shape: &Shape, input: &mut Shape, report: &mut 
             step,
             &groups,
             &format!("one of {}", list(&names)),
-            &contexts,
+            (&contexts, earlier),
             input,
             report,
         );
@@ -71,7 +77,7 @@ fn require(
     step: &Step,
     groups: &[Vec<u16>],
     what: &str,
-    contexts: &Contexts,
+    (contexts, earlier): (&Contexts, &[Step]),
     input: &mut Shape,
     report: &mut Report,
 ) {
@@ -90,7 +96,9 @@ fn require(
             step: step.capability.id.clone(),
             missing: what.to_owned(),
         };
-        report.push(Diagnostic::new(words, step.card.params_place).help("add it to `params_map`"));
+        let help = by_a_step(step, groups, earlier);
+        let help = help.unwrap_or_else(|| "add it to `params_map`".to_owned());
+        report.push(Diagnostic::new(words, step.card.params_place).help(help));
         return;
     }
     let Some(failing) = contexts.all.iter().find(|context| {
@@ -130,6 +138,32 @@ fn require(
     }
 }
 
+/// How the id of a thing that an earlier step gives back is passed on.
+fn by_a_step(step: &Step, groups: &[Vec<u16>], earlier: &[Step]) -> Option<String> {
+    let refs = step.capability.input.refs.iter();
+    let mut ids = refs.filter(|it| it.id.is_some_and(|id| groups.contains(&vec![id])));
+    ids.find_map(|it| {
+        let parameter = step.capability.input.fields.get(usize::from(it.id?))?;
+        let mut earlier = earlier.iter().filter(|other| !other.looped());
+        earlier.find_map(|other| {
+            let mut output = other.capability.output.iter();
+            let gives = |ty: &Type| matches!(ty, Type::Id(of) if *of == it.of);
+            let field = output.find(|field| gives(&field.ty))?;
+            let (parameter, field, id) = (&parameter.name, &field.name, &other.capability.id);
+            let (named, name) = match &other.card.name {
+                Some(name) => (String::new(), name.value.as_str()),
+                None => {
+                    let name = id.rsplit('.').next().unwrap_or(id);
+                    (format!("call the step `{id}` by `as: {name}`, then "), name)
+                }
+            };
+            Some(format!(
+                "{named}add `{parameter}: steps.{name}.{field}` to `params_map`"
+            ))
+        })
+    })
+}
+
 /// A rule can say "at least one of these fields of one object"; anything more has no rule.
 fn derive(step: &Step, when: &Predicate, lacking: &[Vec<&Source>]) -> Option<(Rule, bool)> {
     let mut fields: Vec<(bool, u16)> = Vec::new();
@@ -140,7 +174,8 @@ fn derive(step: &Step, when: &Predicate, lacking: &[Vec<&Source>]) -> Option<(Ru
         collect(source, &mut fields)?;
     }
     let on_item = fields.first()?.0;
-    if fields.iter().any(|(item, _)| *item != on_item) || (!on_item && mentions_item(when)) {
+    let unknown = (!on_item && mentions_item(when)) || mentions_result(when);
+    if fields.iter().any(|(item, _)| *item != on_item) || unknown {
         return None;
     }
     let mut needs: Vec<u16> = fields.into_iter().map(|(_, index)| index).collect();
@@ -174,7 +209,7 @@ fn collect(source: &Source, fields: &mut Vec<(bool, u16)>) -> Option<()> {
             [index] => fields.push((true, *index)),
             _ => return None,
         },
-        Source::Json(_) => return None,
+        Source::Json(_) | Source::Result(_) | Source::Element(_) => return None,
         Source::First(sources) => {
             for source in sources {
                 collect(source, fields)?;
@@ -186,6 +221,13 @@ fn collect(source: &Source, fields: &mut Vec<(bool, u16)>) -> Option<()> {
 
 fn mentions_item(predicate: &Predicate) -> bool {
     mentions(predicate, &|term| matches!(term, Term::Item(_)))
+}
+
+/// Whether a predicate looks at a result, which nobody knows before anything is sent.
+pub(super) fn mentions_result(predicate: &Predicate) -> bool {
+    mentions(predicate, &|term| {
+        matches!(term, Term::Result(_) | Term::Element(_))
+    })
 }
 
 pub(super) fn add_rule(step: &Step, rule: Rule, on_item: bool, input: &mut Shape) {
@@ -221,6 +263,14 @@ pub(super) fn rules(step: &Step, input: &mut Shape) {
             _ => None,
         }
     };
+    // What a result will be is not known when the input is checked: then the step's own check tells.
+    if step.when.as_ref().is_some_and(mentions_result) {
+        return;
+    }
+    let by_result = |field: &u16| {
+        let source = step.params.iter().find(|(own, _)| own == field);
+        matches!(source, Some((_, Source::Result(_) | Source::Element(_))))
+    };
     let always = |rule: &&Rule| rule.when == Predicate::All(Vec::new()) && !rule.only;
     for rule in step
         .capability
@@ -237,6 +287,14 @@ pub(super) fn rules(step: &Step, input: &mut Shape) {
         let Some(when) = translated(&rule.when, &target) else {
             continue;
         };
+        // A result fills it.
+        let tested =
+            rule.when.terms().into_iter().any(
+                |term| matches!(term, Term::Input(path) if path.first().is_some_and(by_result)),
+            );
+        if tested || rule.needs.iter().any(by_result) {
+            continue;
+        }
         // What the composite cannot give is not its users' business.
         if needs.is_empty() && !rule.needs.is_empty() {
             continue;
@@ -373,7 +431,7 @@ impl Contexts {
                     all.push(Context {
                         input: way.given.clone(),
                         item: item.clone(),
-                        terms: terms.clone(),
+                        terms: [terms.as_slice(), &step.always].concat(),
                     });
                 }
             }
@@ -396,6 +454,10 @@ impl Context {
                 [index] if self.input.contains(index) => true,
                 path => self.terms.contains(&Term::Input(path.to_vec())),
             },
+            Source::Result(at) => self.terms.contains(&Term::Result(at.clone())),
+            Source::Element(keys) => {
+                keys.is_empty() || self.terms.contains(&Term::Element(keys.clone()))
+            }
         }
     }
 }

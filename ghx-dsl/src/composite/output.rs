@@ -48,7 +48,7 @@ fn plain(ty: &Type) -> &Type {
 fn merge(place: Place, steps: &[Step], report: &mut Report) -> Vec<OutputField> {
     let mut fields: Vec<(OutputField, &Step)> = Vec::new();
     for step in steps {
-        let sure = step.when.is_none() && step.foreach.is_none();
+        let sure = step.when.is_none() && !step.looped();
         for output in &step.capability.output {
             let ty = if sure {
                 output.ty.clone()
@@ -112,7 +112,7 @@ fn last(steps: &[Step]) -> Vec<OutputField> {
     let Some(step) = steps.last() else {
         return Vec::new();
     };
-    let sure = step.when.is_none() && step.foreach.is_none();
+    let sure = step.when.is_none() && !step.looped();
     let fields = step.capability.output.iter();
     fields
         .map(|output| {
@@ -143,7 +143,8 @@ fn same(first: &Type, second: &Type) -> bool {
     }
 }
 
-fn describe(ty: &Type) -> String {
+/// What a result is, for messages.
+pub(super) fn describe(ty: &Type) -> String {
     match ty {
         Type::String => "text".to_owned(),
         Type::Int => "an integer".to_owned(),

@@ -1,6 +1,7 @@
 //! Parameters of a step: they exist, their sources exist, and the types fit.
 
-use super::terms::{Reading, StepTerms};
+use super::output;
+use super::terms::{Form, Reading, StepTerms};
 use crate::card;
 use crate::diag::words::CompositeWords;
 use crate::diag::{Diagnostic, Report, Reported};
@@ -8,7 +9,7 @@ use crate::expr;
 use crate::fit::{self, describe};
 use crate::given::filled;
 use crate::input_path::find;
-use crate::ir::{Capability, Field, Kind, Source};
+use crate::ir::{Capability, Field, Kind, Source, Type};
 use crate::place::{At, Place};
 use crate::predicate;
 use crate::yaml::{Node, TextPlaces, Value};
@@ -40,7 +41,10 @@ pub(super) fn bind(
             }));
             continue;
         };
-        match one(name, source, field, terms, report) {
+        let refs = capability.input.refs.iter();
+        let of = refs.clone().find(|it| it.id == Some(index));
+        let of = of.map(|it| it.of.as_str());
+        match one(name, source, (field, of), terms, report) {
             Ok(source) => bound.push((index, source)),
             Err(reported) => sound = Err(reported),
         }
@@ -73,7 +77,7 @@ pub(super) fn bind(
 fn one(
     name: &At<String>,
     source: &card::Source,
-    field: &Field,
+    (field, of): (&Field, Option<&str>),
     terms: &mut StepTerms,
     report: &mut Report,
 ) -> Result<Source, Reported> {
@@ -101,8 +105,11 @@ fn one(
                     };
                     Diagnostic::new(words, path.place)
                 };
-                if let Err(help) = fits(found.kind, &field.kind) {
-                    let what = describe(found.kind);
+                let (fitting, what) = match found.form {
+                    Form::Input(kind) => (fits(kind, &field.kind), describe(kind)),
+                    Form::Result(ty) => (result_fits(ty, &field.kind, of), output::describe(ty)),
+                };
+                if let Err(help) = fitting {
                     let alike = what == describe(&field.kind);
                     let problem = wrong(if alike {
                         "one that does not fit".to_owned()
@@ -120,6 +127,8 @@ fn one(
                     let help = if values.len() > 1 {
                         "`??` takes what is given, and null is given: forbid null in the input"
                             .to_owned()
+                    } else if matches!(found.form, Form::Result(_)) {
+                        format!("run the step only when `{path} is present`")
                     } else {
                         format!("forbid null in the input, or run the step only when `{path} is present`")
                     };
@@ -184,6 +193,34 @@ fn node(json: serde_json::Value, place: Place) -> Node {
         value,
         place,
         bytes: TextPlaces::None,
+    }
+}
+
+/// Whether a part of a result is of the type of a parameter, which may be the id of a kind of thing.
+fn result_fits(ty: &Type, parameter: &Kind, of: Option<&str>) -> Result<(), Option<String>> {
+    match (ty, parameter) {
+        (Type::Id(found), Kind::String { .. }) => match of {
+            Some(of) if of != found => {
+                Err(Some(format!("it is the id of `{found}`, not of `{of}`")))
+            }
+            _ => Ok(()),
+        },
+        (Type::String | Type::Enum(..), Kind::String { .. })
+        | (Type::Int, Kind::Integer { .. } | Kind::Number { .. })
+        | (Type::Float, Kind::Number { .. })
+        | (Type::Boolean, Kind::Boolean) => Ok(()),
+        (Type::Enum(_, values), Kind::Enum(known)) => {
+            let known = |value: &&String| !known.iter().any(|it| it.eq_ignore_ascii_case(value));
+            match values.iter().find(known) {
+                Some(value) => Err(Some(format!("`{value}` is no value of the parameter"))),
+                None => Ok(()),
+            }
+        }
+        (Type::List(item), Kind::List { item: wanted, .. }) => match &**item {
+            Type::Nullable(_) => Err(Some("an element of it may be null".to_owned())),
+            item => result_fits(item, wanted, of),
+        },
+        _ => Err(None),
     }
 }
 

@@ -218,12 +218,16 @@ fn composite(it: &ir::Composite, path: &dyn Fn(&str) -> Option<TokenStream>) -> 
             .foreach
             .map(number)
             .map(|index| quote!(.foreach(#index)));
+        let over = step.over.as_ref().map(|it| {
+            let (step, path) = (number(it.step), texts(&it.path));
+            quote!(.over(#step, #path))
+        });
         let when = step
             .when
             .as_ref()
             .map(|it| predicate(&without_reply(it)))
             .map(|it| quote!(.when(#it)));
-        Some(quote!(CompositeStep::new(#stem, &#capability, &[#(#params),*]) #foreach #when))
+        Some(quote!(CompositeStep::new(#stem, &#capability, &[#(#params),*]) #foreach #over #when))
     });
     quote!(Composite { strategy: #strategy, steps: &[#(#steps),*] })
 }

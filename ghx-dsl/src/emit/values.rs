@@ -117,6 +117,14 @@ fn term(it: &Term) -> TokenStream {
             let json = text(json);
             quote!(Term::Json(#json))
         }
+        Term::Result(it) => {
+            let (step, path) = (number(it.step), texts(&it.path));
+            quote!(Term::Result(#step, #path))
+        }
+        Term::Element(keys) => {
+            let keys = texts(keys);
+            quote!(Term::Element(#keys))
+        }
         Term::Count(it) => {
             let it = term(it);
             quote!(Term::Count(&#it))
@@ -137,6 +145,14 @@ pub(super) fn source(it: &ir::Source) -> TokenStream {
         ir::Source::Json(json) => {
             let json = text(json);
             quote!(Source::Json(#json))
+        }
+        ir::Source::Result(it) => {
+            let (step, path) = (number(it.step), texts(&it.path));
+            quote!(Source::Result(#step, #path))
+        }
+        ir::Source::Element(keys) => {
+            let keys = texts(keys);
+            quote!(Source::Element(#keys))
         }
         ir::Source::First(sources) => {
             let sources = sources.iter().map(source);

@@ -58,6 +58,10 @@ pub enum Term {
     Json(String),
     /// How many elements the list of another term has.
     Count(Box<Term>),
+    /// A value in the result of an earlier step.
+    Result(ir::StepResult),
+    /// Keys from an element of a list in a result.
+    Element(Vec<String>),
 }
 
 /// Slots and what fills them.
@@ -270,6 +274,8 @@ fn term(node: &mut Node, slots: &mut u16, it: &ir::Term) -> Term {
         ir::Term::Input(path) => Term::Input(path.clone()),
         ir::Term::Item(path) => Term::Item(path.clone()),
         ir::Term::Json(text) => Term::Json(text.clone()),
+        ir::Term::Result(at) => Term::Result(at.clone()),
+        ir::Term::Element(keys) => Term::Element(keys.clone()),
         // A path through a list always ends in a slot.
         ir::Term::Every(path) => match follow(node, slots, &path.segments, End::untyped()) {
             Emit::Slot(slot, _) | Emit::ObjectIf(slot, _) => Term::Slot(slot),

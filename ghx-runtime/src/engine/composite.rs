@@ -1,12 +1,42 @@
 //! Composites: an input becomes the units of its steps, item by item, in the order that the card lists them.
 
+use serde_json::Value;
+
+use super::link::MOST_ELEMENTS;
 use super::preflight::{self, Preflight};
 use super::unit::{PartOf, Unit};
 use crate::assemble::Prefix;
 use crate::error::{Code, ErrorBody};
-use crate::plan::{Action, Capability, Composite, CompositeStep};
+use crate::plan::{Action, Capability, Composite, CompositeStep, Predicate, Source, Term};
 use crate::problem::{Problem, Problems};
-use crate::record::{Record, Scope, Slot};
+use crate::record::{Parts, Record, Scope, Slot};
+
+/// The units of a composite up to the first step that uses a result which is not known yet.
+#[derive(Debug)]
+pub(super) struct Expanded {
+    pub(super) units: Vec<Unit>,
+    /// The first step that waits for a result.
+    pub(super) next: Option<usize>,
+}
+
+/// What a composite is expanded with.
+pub(super) struct Stage<'a> {
+    /// The first step.
+    pub(super) from: usize,
+    /// What the steps before it gave back.
+    pub(super) results: &'a [Option<Value>],
+    /// All steps, with names in place of what is not known yet: to check them, or to show them.
+    pub(super) whole: bool,
+}
+
+impl Stage<'_> {
+    /// The beginning, where nothing is known.
+    pub(super) const FIRST: Stage<'static> = Stage {
+        from: 0,
+        results: &[],
+        whole: false,
+    };
+}
 
 /// The units of a composite; `None` where it cannot be told yet which they are. `first` units of the same step come before them.
 ///
@@ -15,48 +45,103 @@ use crate::record::{Record, Scope, Slot};
 pub(super) fn expand(
     preflight: &Preflight,
     step: usize,
-    capability: &'static Capability,
-    composite: &'static Composite,
+    (capability, composite): (&'static Capability, &'static Composite),
     record: &Record,
     prefix: Prefix,
     first: usize,
-) -> Result<Option<Vec<Unit>>, ErrorBody> {
+    stage: &Stage,
+) -> Result<Option<Expanded>, ErrorBody> {
     let mut expansion = Expansion {
         preflight,
         step,
         before: first,
         prefix,
         record,
+        stage,
         open: false,
         units: Vec::new(),
         problems: Vec::new(),
     };
-    let mut rest = composite.steps;
-    let mut first = 0;
+    let waits = |(index, step): &(usize, &'static CompositeStep)| {
+        *index > stage.from && uses(step).any(|other| other >= stage.from)
+    };
+    let steps = composite.steps.iter().enumerate().skip(stage.from);
+    let next = (steps.clone().find(waits)).filter(|_| !stage.whole);
+    let next = next.map(|(index, _)| index);
+    let end = next.unwrap_or(composite.steps.len());
+    let mut rest = composite.steps.get(stage.from..end).unwrap_or_default();
+    let mut first = stage.from;
     while let Some(head) = rest.first() {
         let len = rest
             .iter()
-            .take_while(|step| step.foreach == head.foreach)
+            .take_while(|step| (step.foreach, step.over) == (head.foreach, head.over))
             .count();
         let (group, tail) = rest.split_at(len);
-        expansion.group(first, group, head.foreach);
+        match head.over {
+            Some(over) => expansion.elements(first, group, over),
+            None => expansion.group(first, group, head.foreach),
+        }
         rest = tail;
         first += len;
     }
-    if expansion.open {
+    if expansion.open && !stage.whole {
         return Ok(None);
     }
     if !expansion.problems.is_empty() {
         return Err(preflight::invalid(Problems(expansion.problems)));
     }
-    if expansion.units.is_empty() {
+    if expansion.units.is_empty() && next.is_none() && stage.from == 0 {
         let message = format!(
             "Input validation failed: no step of {} applies to this input",
             capability.id
         );
         return Err(ErrorBody::new(Code::Validation, message));
     }
-    Ok(Some(expansion.units))
+    let units = expansion.units;
+    Ok(Some(Expanded { units, next }))
+}
+
+/// The steps of the same composite whose results a step uses.
+pub(super) fn uses(step: &'static CompositeStep) -> impl Iterator<Item = usize> {
+    let mut found: Vec<u16> = step.over.iter().map(|(other, _)| *other).collect();
+    for param in step.params {
+        of_source(&param.source, &mut found);
+    }
+    if let Some(when) = &step.when {
+        of_predicate(when, &mut found);
+    }
+    found.into_iter().map(usize::from)
+}
+
+fn of_source(source: &Source, found: &mut Vec<u16>) {
+    match source {
+        Source::Result(step, _) => found.push(*step),
+        Source::First(all) => all.iter().for_each(|it| of_source(it, found)),
+        Source::Input(_) | Source::Item(_) | Source::Json(_) | Source::Element(_) => {}
+    }
+}
+
+fn of_predicate(predicate: &Predicate, found: &mut Vec<u16>) {
+    let mut term = |mut term: &Term| {
+        while let Term::Count(list) = term {
+            term = list;
+        }
+        if let Term::Result(step, _) = term {
+            found.push(*step);
+        }
+    };
+    match predicate {
+        Predicate::Equal(a, b)
+        | Predicate::Within(a, b)
+        | Predicate::WithinAnyCase(a, b)
+        | Predicate::Apart(a, b) => [a, b].into_iter().for_each(term),
+        Predicate::In(it, others) => std::iter::once(it).chain(*others).for_each(term),
+        Predicate::Present(it) | Predicate::Since(it) => term(it),
+        Predicate::All(parts) | Predicate::Any(parts) => {
+            parts.iter().for_each(|part| of_predicate(part, found));
+        }
+        Predicate::Not(inner) => of_predicate(inner, found),
+    }
 }
 
 struct Expansion<'a> {
@@ -66,6 +151,7 @@ struct Expansion<'a> {
     before: usize,
     prefix: Prefix,
     record: &'a Record,
+    stage: &'a Stage<'a>,
     /// A list or a condition is not known yet.
     open: bool,
     units: Vec<Unit>,
@@ -119,10 +205,57 @@ impl Expansion<'_> {
         }
     }
 
+    /// Steps that go through a list of an earlier result; one element stands for all where it is not known.
+    fn elements(
+        &mut self,
+        first: usize,
+        group: &'static [CompositeStep],
+        (list, path): (u16, &'static [&'static str]),
+    ) {
+        let result = self.stage.results.get(usize::from(list));
+        let found = result.and_then(Option::as_ref);
+        let found = found.and_then(|value| path.iter().try_fold(value, |it, key| it.get(key)));
+        let items: Vec<Option<&Value>> = match (found, self.stage.whole) {
+            (_, true) => vec![None],
+            (Some(Value::Array(items)), false) => items.iter().map(Some).collect(),
+            (_, false) => {
+                let stem = group.first().map_or("", |step| step.stem);
+                let message = format!("must be array, but is null (needed by {stem})");
+                self.problems.push(Problem::new(path.join("."), message));
+                return;
+            }
+        };
+        if items.len() > MOST_ELEMENTS {
+            let message = format!(
+                "has {} elements, and a step runs for at most {MOST_ELEMENTS}",
+                items.len()
+            );
+            self.problems.push(Problem::new(path.join("."), message));
+            return;
+        }
+        for (item, element) in items.into_iter().enumerate() {
+            let place = format!("{}[{item}]", path.join("."));
+            for (offset, step) in group.iter().enumerate() {
+                let index = first + offset;
+                let scope = Scope::of(self.record).with_parts(Parts {
+                    results: self.stage.results,
+                    element,
+                });
+                self.part(step, PartOf { index, item }, scope, &place);
+            }
+        }
+    }
+
     fn part(&mut self, step: &'static CompositeStep, part: PartOf, scope: Scope<'_>, place: &str) {
+        let scope = scope.with_parts(Parts {
+            results: self.stage.results,
+            ..scope.parts
+        });
         if let Some(when) = &step.when {
-            self.open |= !scope.knows(when);
-            if !scope.holds(when) {
+            let known = scope.knows(when);
+            self.open |= !known;
+            // What may run is checked and shown like what does.
+            if !(scope.holds(when) || self.stage.whole && !known) {
                 return;
             }
         }

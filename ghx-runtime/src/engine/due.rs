@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::link::MOST_ELEMENTS;
+use super::parts::Rest;
 use super::preflight::{Made, invalid};
 use super::unit::{PATIENCE, Unit};
 use super::work::{At, Element, Mode, Task, Template, Work};
@@ -120,26 +121,27 @@ impl Work {
             Ok(made) => made,
             Err(error) => return self.fail_step(step, error),
         };
-        let mut units = made.units;
+        let (mut units, rest) = (made.units, made.rest);
         for unit in &mut units {
             unit.patience = patience;
         }
-        self.put(step, units, made.items, elements);
+        self.put(step, units, (made.items, rest), elements);
     }
 
     fn put(
         &mut self,
         step: usize,
         units: Vec<Unit>,
-        items: Vec<usize>,
+        (items, rest): (Vec<usize>, Option<Rest>),
         elements: Option<Vec<Element>>,
     ) {
-        self.count_taken_apart(units.len());
+        self.count_taken_apart(units.len() + usize::from(rest.is_some()));
         let wrong = elements.iter().flatten().any(|it| it.error.is_some());
         if let Some(task) = self.tasks.get_mut(step) {
             // It counted as one thing that was open.
-            task.open = task.open - 1 + units.len();
+            task.open = task.open - 1 + units.len() + usize::from(rest.is_some());
             task.units = units;
+            task.rest = rest;
             task.items = items;
             task.elements = elements;
         }
@@ -231,7 +233,7 @@ impl Work {
             unit.draft = None;
             unit.show();
         }
-        self.put(step, units, Vec::new(), None);
+        self.put(step, units, (Vec::new(), None), None);
     }
 
     /// What look-ups may be made with beside the input itself: where a thing lies that an earlier step makes, because that step

@@ -13,6 +13,7 @@ mod failure;
 mod link;
 mod lookup;
 mod pages;
+mod parts;
 mod preflight;
 mod queue;
 mod results;

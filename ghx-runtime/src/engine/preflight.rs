@@ -2,8 +2,9 @@
 
 use serde_json::Value;
 
-use super::composite;
+use super::composite::{self, Expanded, Stage};
 use super::link::{Foreach, Link};
+use super::parts::Rest;
 use super::results;
 use super::unit::{Need, Unit};
 use super::work::{Element, Task, Template};
@@ -37,13 +38,15 @@ pub(crate) struct Made {
     pub(crate) units: Vec<Unit>,
     /// How many items each group of a composite goes through.
     pub(crate) items: Vec<usize>,
+    /// What waits for results of the units.
+    pub(crate) rest: Option<Rest>,
 }
 
 impl Made {
     /// Adds the units of another element.
     pub(crate) fn join(&mut self, made: Result<Made, ErrorBody>) -> Element {
         match made {
-            Ok(Made { units, items }) => {
+            Ok(Made { units, items, .. }) => {
                 let element = Element {
                     units: units.len(),
                     items,
@@ -78,6 +81,13 @@ impl Preflight {
             ));
         }
         needs.extend(record.origins());
+        if foreach.is_some() && is_staged(capability) {
+            let message = format!(
+                "{} cannot run for each element: its own steps wait for each other",
+                capability.id
+            );
+            return Err(ErrorBody::new(Code::Validation, message));
+        }
         let (mut template, mut elements) = (None, None);
         let made = match foreach {
             None => match record.has_later() {
@@ -111,8 +121,11 @@ impl Preflight {
         Ok(Task {
             capability,
             items: made.items,
-            open: made.units.len() + usize::from(template.is_some()),
+            open: made.units.len()
+                + usize::from(template.is_some())
+                + usize::from(made.rest.is_some()),
             units: made.units,
+            rest: made.rest,
             elements,
             template,
             name,
@@ -166,6 +179,14 @@ impl Preflight {
         Ok((all, elements))
     }
 
+    /// What the names of a step in documents start with.
+    pub(super) fn prefix(&self, index: usize, capability: &Capability) -> Prefix {
+        match (self.naming, &capability.action) {
+            (Naming::Alone, Action::Composite(_)) => Prefix::default(),
+            _ => Prefix::step(index),
+        }
+    }
+
     /// Completes an input and checks it.
     pub(super) fn finish(&self, record: &mut Record) -> Result<(), Problems> {
         record.finish()?;
@@ -188,6 +209,7 @@ impl Preflight {
         self.finish(&mut record).map_err(invalid)?;
         let items = results::item_counts(capability, &record);
         let prefix = Prefix::step(index);
+        let mut rest = None;
         let units = match &capability.action {
             Action::Operation(operation) => {
                 let prefix = match element {
@@ -199,21 +221,39 @@ impl Preflight {
                 vec![Unit { draft, ..made }]
             }
             Action::Composite(composite) => {
-                let prefix = if self.naming == Naming::Alone {
-                    Prefix::default()
-                } else {
-                    prefix
-                };
+                let prefix = self.prefix(index, capability);
                 let first = element.map_or(0, |(_, units)| units);
-                let expanded =
-                    composite::expand(self, index, capability, composite, &record, prefix, first);
-                match expanded? {
-                    Some(units) => units,
-                    None => return Ok(None),
+                let all = (capability, composite);
+                let expand = |stage: &Stage| {
+                    composite::expand(self, index, all, &record, prefix, first, stage)
+                };
+                let Some(Expanded { units, next }) = expand(&Stage::FIRST)? else {
+                    return Ok(None);
+                };
+                if let Some(next) = next {
+                    // Nothing is sent unless all that follows is right as well.
+                    expand(&Stage {
+                        whole: true,
+                        ..Stage::FIRST
+                    })?;
+                    let record = draft.map_or_else(|| record.clone(), |draft| *draft);
+                    rest = Some(Rest { record, next });
                 }
+                units
             }
         };
-        Ok(Some(Made { units, items }))
+        Ok(Some(Made { units, items, rest }))
+    }
+}
+
+/// Whether steps of a composite use results of others.
+fn is_staged(capability: &'static Capability) -> bool {
+    match &capability.action {
+        Action::Composite(composite) => {
+            let mut steps = composite.steps.iter();
+            steps.any(|step| composite::uses(step).next().is_some())
+        }
+        Action::Operation(_) => false,
     }
 }
 

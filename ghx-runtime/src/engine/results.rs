@@ -313,7 +313,7 @@ fn groups(composite: &'static Composite) -> impl Iterator<Item = Range<usize>> {
     let mut start = 0;
     composite
         .steps
-        .chunk_by(|a, b| a.foreach == b.foreach)
+        .chunk_by(|a, b| (a.foreach, a.over) == (b.foreach, b.over))
         .map(move |group| {
             let range = start..start + group.len();
             start = range.end;
@@ -326,7 +326,9 @@ pub(crate) fn item_counts(capability: &'static Capability, record: &Record) -> V
     let Action::Composite(composite) = &capability.action else {
         return Vec::new();
     };
-    let groups = composite.steps.chunk_by(|a, b| a.foreach == b.foreach);
+    let groups = composite
+        .steps
+        .chunk_by(|a, b| (a.foreach, a.over) == (b.foreach, b.over));
     groups
         .map(|group| match group.first().and_then(|step| step.foreach) {
             Some(list) => match record.get(list) {

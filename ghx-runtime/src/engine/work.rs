@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use serde_json::Value;
 
 use super::failure::Failure;
+use super::parts::Rest;
 use super::preflight::Preflight;
 use super::results::{self, StepOutcome};
 use super::unit::{Unit, UnitResult};
@@ -30,6 +31,8 @@ pub(crate) struct Task {
     pub(crate) elements: Option<Vec<Element>>,
     /// What is taken apart once earlier steps have their results.
     pub(crate) template: Option<Template>,
+    /// The steps of a composite that wait for results of others.
+    pub(crate) rest: Option<Rest>,
     /// What later steps call it.
     pub(crate) name: Option<String>,
     /// Earlier steps that must have succeeded.
@@ -234,6 +237,10 @@ impl Work {
         };
         task.due = true;
         task.template = None;
+        self.fail_rest(step, &error);
+        let Some(task) = self.tasks.get_mut(step) else {
+            return;
+        };
         if task.units.is_empty() && task.open > 0 {
             task.error = Some(error);
             task.open = 0;
@@ -267,6 +274,7 @@ impl Work {
         let mut first = None;
         let mut step = self.first.step;
         while step < self.tasks.len() && self.is_due(step) {
+            self.go_on(step);
             let start = if step == self.first.step {
                 self.first.unit
             } else {
@@ -284,7 +292,8 @@ impl Work {
                 }
                 batch.add(at, it);
             }
-            if full {
+            // What follows in a composite comes before what follows it.
+            if full || self.tasks.get(step).is_some_and(|task| task.rest.is_some()) {
                 break;
             }
             step += 1;
@@ -368,6 +377,12 @@ impl Work {
         if let Err(place) = self.unasked.binary_search(&at) {
             self.unasked.insert(place, at);
         }
+    }
+
+    /// Counts units that were made later, those of them that have a result, and what counted as one until now.
+    pub(super) fn count_added(&mut self, units: usize, done: usize, ended: usize) {
+        self.total = self.total + units - ended;
+        self.done += done;
     }
 
     /// Counts the units of a step that counted as one before it was taken apart.

@@ -46,6 +46,8 @@ pub struct CompositeStep {
     pub stem: &'static str,
     /// The input list it runs for each item of.
     pub foreach: Option<u16>,
+    /// The list in the result of an earlier step that it runs for each element of: the step, and the keys that lead to it.
+    pub over: Option<(u16, &'static [&'static str])>,
     /// Runs only when this holds.
     pub when: Option<Predicate>,
     /// The parameters it gets.

@@ -56,6 +56,10 @@ pub enum Term {
     Json(&'static str),
     /// How many elements the list of another term has; none where it was left out or is null.
     Count(&'static Term),
+    /// A value in the result of an earlier step of the same composite: the step, and the keys that lead to it.
+    Result(u16, &'static [&'static str]),
+    /// Keys from the element of a result's list that the step runs for (empty: the element itself).
+    Element(&'static [&'static str]),
 }
 
 /// Where a parameter's value comes from.
@@ -76,4 +80,8 @@ pub enum Source {
     Json(&'static str),
     /// The first that is given.
     First(&'static [Source]),
+    /// A value in the result of an earlier step of the same composite: the step, and the keys that lead to it.
+    Result(u16, &'static [&'static str]),
+    /// Keys from the element of a result's list that the step runs for (empty: the element itself).
+    Element(&'static [&'static str]),
 }

@@ -353,6 +353,15 @@ fn show(slot: &mut Slot) {
 }
 
 impl Later {
+    /// Something that nobody fills in under its name: what a step of a composite gives to another one of it.
+    pub(crate) fn named(path: String) -> Later {
+        Later(Wanted::Value(Place {
+            origin: Origin::Named(String::new()),
+            hops: Vec::new(),
+            path,
+        }))
+    }
+
     /// The places that it takes values from.
     pub(crate) fn places(&self) -> Vec<&Place> {
         match &self.0 {

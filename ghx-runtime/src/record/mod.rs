@@ -19,7 +19,7 @@ pub(crate) use later::{Hop, Known, Nothing, Origin, Piece, Place, Wanted, Wish, 
 pub use reference::{Numbered, Ref, RefKind, RefPart, Textual};
 pub(crate) use sent::Sent;
 pub use slot::Slot;
-pub(crate) use value::Scope;
+pub(crate) use value::{Parts, Scope};
 
 use crate::json::Sink;
 use crate::plan::Shape;

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use serde_json::Value;
+
 use super::{Later, Record};
 use crate::json::{self, Sink};
 
@@ -159,6 +161,16 @@ impl Slot {
                 out.put(if items.is_empty() { "[]" } else { "]" });
             }
             Slot::Object(record) => record.write_json(out),
+        }
+    }
+}
+
+impl From<&Value> for Slot {
+    fn from(value: &Value) -> Slot {
+        match value {
+            Value::Null => Slot::Null,
+            Value::Array(items) => Slot::list(items),
+            other => Slot::Json(Cow::Owned(other.to_string())),
         }
     }
 }

@@ -2,8 +2,10 @@
 
 use std::borrow::Cow;
 
+use serde_json::Value;
+
 use super::sent::kept;
-use super::{Record, Sent, Slot};
+use super::{Later, Record, Sent, Slot};
 use crate::demux::Text;
 use crate::json;
 use crate::plan::{Predicate, Source, Term};
@@ -21,6 +23,39 @@ pub(crate) struct Scope<'a> {
     pub(crate) sent: Option<Sent<'a>>,
     /// When it was sent, where something is looked for that may have been written: as GitHub writes moments.
     pub(crate) since: Option<&'a str>,
+    /// What earlier steps of a composite gave back.
+    pub(crate) parts: Parts<'a>,
+}
+
+/// What the steps of a composite gave back, by index, and the element of a result's list that a step runs for.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Parts<'a> {
+    pub(crate) results: &'a [Option<Value>],
+    pub(crate) element: Option<&'a Value>,
+}
+
+impl<'a> Parts<'a> {
+    /// The value there: an outer `None` where it is not known yet, an inner one where there is none.
+    fn find(self, step: Option<u16>, path: &[&str]) -> Option<Option<&'a Value>> {
+        let start = match step {
+            Some(step) => self.results.get(usize::from(step))?.as_ref(),
+            None => Some(self.element?),
+        };
+        Some(start.and_then(|start| path.iter().try_fold(start, |value, key| value.get(key))))
+    }
+
+    /// A value as an input; what is not known yet is called by its path.
+    fn slot(self, step: Option<u16>, path: &[&str]) -> Slot {
+        match self.find(step, path) {
+            Some(Some(value)) => Slot::from(value),
+            Some(None) => Slot::Omitted,
+            None => {
+                let root = step.map_or("item".to_owned(), |step| format!("steps.{step}"));
+                let path = std::iter::once(root.as_str()).chain(path.iter().copied());
+                Slot::Later(Box::new(Later::named(path.collect::<Vec<_>>().join("."))))
+            }
+        }
+    }
 }
 
 /// The item of a list that a predicate looks at.
@@ -43,6 +78,7 @@ impl<'a> Scope<'a> {
             slots: &[],
             sent: None,
             since: None,
+            parts: Parts::default(),
         }
     }
 
@@ -60,6 +96,11 @@ impl<'a> Scope<'a> {
             item: Item::Record(record),
             ..self
         }
+    }
+
+    /// The same input with what earlier steps of a composite gave back.
+    pub(crate) fn with_parts(self, parts: Parts<'a>) -> Scope<'a> {
+        Scope { parts, ..self }
     }
 
     /// The same input with captured values of a reply.
@@ -118,6 +159,8 @@ impl<'a> Scope<'a> {
             Term::Item(path) => !self.item(path).is_some_and(|slot| slot.has_later()),
             Term::Count(list) => self.knows_term(*list),
             Term::Slot(_) | Term::Json(_) => true,
+            Term::Result(step, path) => self.parts.find(Some(step), path).is_some(),
+            Term::Element(path) => self.parts.find(None, path).is_some(),
         }
     }
 
@@ -132,6 +175,8 @@ impl<'a> Scope<'a> {
                 .map(|s| self.source(s))
                 .find(|slot| !slot.is_omitted())
                 .unwrap_or_default(),
+            Source::Result(step, path) => self.parts.slot(Some(*step), path),
+            Source::Element(path) => self.parts.slot(None, path),
         }
     }
 
@@ -162,6 +207,8 @@ impl<'a> Scope<'a> {
                 let mut digits = itoa::Buffer::new();
                 Some(Cow::Owned(digits.format(self.count(list)).to_owned()))
             }
+            Term::Result(step, path) => shown(self.parts.find(Some(step), path)),
+            Term::Element(path) => shown(self.parts.find(None, path)),
         }
     }
 
@@ -238,6 +285,10 @@ impl<'a> Scope<'a> {
             .map(|(index, item)| (index, item.to_owned()))
             .collect()
     }
+}
+
+fn shown<'t>(found: Option<Option<&Value>>) -> Option<Cow<'t, str>> {
+    found.flatten().map(|value| Cow::Owned(value.to_string()))
 }
 
 /// The elements of a list; a plain value is a list of one.

@@ -25,6 +25,7 @@ mod limits;
 mod lookups;
 mod odd;
 mod pages;
+mod parts;
 mod plan_checks;
 mod references;
 mod refs;

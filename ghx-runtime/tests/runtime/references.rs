@@ -35,7 +35,7 @@ fn from(path: &str) -> Value {
 }
 
 /// The aliases of a document with the field behind each.
-fn aliases(body: &Value) -> Vec<(String, String)> {
+pub(crate) fn aliases(body: &Value) -> Vec<(String, String)> {
     let lines = body["query"].as_str().unwrap().lines().skip(1);
     let lines = lines.filter(|line| line.starts_with("  "));
     lines
@@ -68,12 +68,12 @@ fn serve(body: &Value) -> HttpReply {
     HttpReply::new(200, json!({"data": data}).to_string())
 }
 
-fn server() -> Script {
+pub(crate) fn server() -> Script {
     Script::new().always(|body| Ok(serve(body)))
 }
 
 /// How many units each request had.
-fn sizes(script: &Script) -> Vec<usize> {
+pub(crate) fn sizes(script: &Script) -> Vec<usize> {
     (0..script.count())
         .map(|at| aliases(&script.body(at)).len())
         .collect()

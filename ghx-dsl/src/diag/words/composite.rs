@@ -35,5 +35,9 @@ words! {
         "GHX0714" WrongStrategy { strategy, why } => "strategy `{strategy}` does not fit: {why}";
         /// An address is taken apart before the steps run; a step that gets it beside its parts would have two targets.
         "GHX0715" AddressTwice { name, part } => "`{name}` gives `{part}` too, so the step would have two targets";
+        /// Each step of a composite has a name of its own, which no input and no other step can be mistaken for.
+        "GHX0716" InvalidStepName { name, why } => "a step cannot be called `{name}`: it {why}";
+        /// `steps.x` is the result of an earlier step that is called so with `as`.
+        "GHX0717" UnknownStep { name, why } => "`steps.{name}` is no result that can be used: {why}";
     }
 }

@@ -116,6 +116,7 @@ impl CompositeStep {
             capability,
             stem,
             foreach: None,
+            over: None,
             when: None,
             params,
         }
@@ -133,6 +134,22 @@ impl CompositeStep {
     /// ```
     pub const fn foreach(mut self, field: u16) -> Self {
         self.foreach = Some(field);
+        self
+    }
+
+    /// Runs for each element of a list in the result of an earlier step.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// // The id of each thread that the first step found.
+    /// const PARAMS: &[Param] = &[Param::new(0, Source::Element(&["id"]))];
+    /// let step = CompositeStep::new("resolve", &RESOLVE, PARAMS).over(0, &["threads"]);
+    /// assert_eq!(step.over, Some((0, &["threads"][..])));
+    /// # }
+    /// ```
+    pub const fn over(mut self, step: u16, path: &'static [&'static str]) -> Self {
+        self.over = Some((step, path));
         self
     }
 

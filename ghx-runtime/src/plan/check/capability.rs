@@ -56,6 +56,9 @@ pub(super) const fn check_composite(composite: &Composite) {
             matches!(step.capability.action, Action::Operation(_)),
             "a composite's step is an operation"
         );
+        if let Some((list, _)) = step.over {
+            assert!((list as usize) < i, "a list is that of an earlier step");
+        }
         let fields = step.capability.input.fields.len();
         let mut j = 0;
         while j < step.params.len() {
@@ -63,6 +66,9 @@ pub(super) const fn check_composite(composite: &Composite) {
                 (step.params[j].field as usize) < fields,
                 "a parameter is an input of its step"
             );
+            if let Source::Result(other, _) = step.params[j].source {
+                assert!((other as usize) < i, "a result is that of an earlier step");
+            }
             let mut k = 0;
             while k < j {
                 assert!(
@@ -140,7 +146,8 @@ const fn check_source(source: &Source, fields: usize) {
                 "a source's input exists"
             );
         }
-        Source::Item(_) | Source::Json(_) => {}
+        // A look-up belongs to no composite, where such a source finds nothing.
+        Source::Item(_) | Source::Json(_) | Source::Result(..) | Source::Element(_) => {}
         Source::First(all) => {
             let mut i = 0;
             while i < all.len() {

@@ -147,7 +147,7 @@ const fn check_term(term: &Term, slots: u16) {
             );
             check_term(list, slots);
         }
-        Term::Input(_) | Term::Item(_) | Term::Json(_) => {}
+        Term::Input(_) | Term::Item(_) | Term::Json(_) | Term::Result(..) | Term::Element(_) => {}
     }
 }
 
