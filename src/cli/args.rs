@@ -243,6 +243,7 @@ that ends in #discussion_r.. means that thread only.
 
   ghx feedback 42                                    what is open, in clusters, in an order of work
   ghx feedback show 5fXh6,5fXh7 42                   what was said in these, whole
+  ghx feedback 42 --html review.html                 one page to read, print or send
   ghx feedback 42 --label                            what the classifier does not know
   ghx feedback apply 42 --verdicts @verdicts.json    reply and resolve, all in one request
   ghx feedback verify 42 --cycle 1                   what is left
@@ -262,6 +263,9 @@ pub(crate) struct FeedbackArgs {
     /// List what the classifier does not know; with =JSON take the labels back: {"<id>": "concurrency"}
     #[arg(long, value_name = "JSON", num_args = 0..=1, require_equals = true, default_missing_value = "")]
     pub(crate) label: Option<String>,
+    /// Write one page for people to FILE: rounds, clusters, threads with their text
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
     /// Short JSON: handles and first lines; `show` has the rest
     #[arg(long)]
     pub(crate) compact: bool,

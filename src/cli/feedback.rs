@@ -16,7 +16,7 @@ use super::args::{
 use super::failure::{Failure, exit};
 use super::output::{self, Bar, Output};
 use super::session::{self, Latest, Session};
-use super::{input, repo};
+use super::{files, input, repo};
 
 /// Runs the command.
 pub(crate) fn run(
@@ -49,13 +49,27 @@ fn view(all: &FeedbackArgs, output: Output) -> Result<u8, Failure> {
     if let Some(value) = all.label.as_deref().filter(|value| !value.is_empty()) {
         options.categories.extend(map("--label", value)?);
     }
-    let work = async |client: Client, subject: Wanted| report(&client, &subject, options).await;
+    let page = all.html.as_deref();
+    let work = async |client: Client, subject: Wanted| {
+        let (feedback, focus) = load(&client, &subject).await?;
+        options.focus = focus;
+        let report = feedback::analyse(&feedback, &options)?;
+        Ok((report, page.map(|_| feedback::show_all(&feedback))))
+    };
     Ok(
         match fetch(&args.target, args.pr.as_deref(), output, work)? {
             Fetched::Stopped(latest) => output::interrupted(latest, output),
             Fetched::Done(Err(error)) => refused(&error, output),
-            Fetched::Done(Ok(report)) => {
-                if all.label.as_deref() == Some("") {
+            Fetched::Done(Ok((report, shown))) => {
+                if let (Some(path), Some(shown)) = (page, shown) {
+                    let html = output::feedback::page(&report, &shown);
+                    files::replace(path, html.as_bytes()).map_err(|error| {
+                        let reason = input::reason(&error);
+                        let message = format!("cannot write {}: {reason}", path.display());
+                        Failure::failed("VALIDATION", message)
+                    })?;
+                    output::feedback::written(path, output);
+                } else if all.label.as_deref() == Some("") {
                     output::feedback::labels(&report, output);
                 } else {
                     output::feedback::report(&report, all.compact, output);

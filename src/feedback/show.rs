@@ -9,6 +9,7 @@ use super::noise::Noise;
 use super::report::AnalysisError;
 use super::seen::Seen;
 use super::side::{Said, Who};
+use super::text::{is_blank, without_html_comments};
 use super::triage::{Rule, remark_rule, thread_rule};
 
 /// One item, whole.
@@ -100,6 +101,41 @@ pub fn show(feedback: &Feedback, ids: &[&str]) -> Result<Vec<Shown>, AnalysisErr
         );
     }
     Ok(items)
+}
+
+/// Everything, whole: threads first, then the conversation, in the order in which it was said.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+/// # fn main() {
+/// assert_eq!(show_all(&three()).len(), 3);
+/// # }
+/// ```
+pub fn show_all(feedback: &Feedback) -> Vec<Shown> {
+    let mut whole = feedback.clone();
+    whole.tidy();
+    let (answers, handles) = (Answers::new(&whole), Handles::new(&whole));
+    let noise = Noise::new(&whole, &[]);
+    let threads = whole.threads.iter().filter(|thread| !thread.is_draft());
+    let threads = threads.map(|thread| of_thread(&whole, &handles, thread));
+    let said = whole.remarks().filter(|remark| !is_blank(remark.body));
+    let said = said.map(|remark| of_remark(&whole, (&answers, &noise), &handles, &remark));
+    threads.chain(said).collect()
+}
+
+impl Words {
+    /// What a reader of the page sees: without what is hidden in HTML comments.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
+    /// # fn main() {
+    /// let first = &show(&pull(vec![thread("PRRT_1", "a.rs", "Why?<!-- x -->")]), &["PRRT_1"]).unwrap()[0].comments[0];
+    /// assert_eq!(first.visible(), "Why?");
+    /// # }
+    /// ```
+    pub fn visible(&self) -> String {
+        without_html_comments(&self.body).trim().to_owned()
+    }
 }
 
 fn of_thread(feedback: &Feedback, handles: &Handles<'_>, thread: &Thread) -> Shown {

@@ -207,6 +207,61 @@ fn hostile_words_reach_no_terminal() {
 }
 
 #[test]
+fn the_page_stands_alone_and_hostile_words_stay_words() {
+    let hostile = "<script>alert(1)</script><img src=x onerror=alert(2)> \"'&\u{202e}\n</div></details><style>*{display:none}</style>";
+    let world = World::builder().user("rita").repo("acme/app", |repo| {
+        repo.pull_at(42, hostile, |pull| {
+            pull.file("src/\"><b>x.rs", 1..=9);
+            pull.thread("rita", "src/\"><b>x.rs", 3, hostile, |_| {});
+            pull.comment("rita", hostile);
+        });
+    });
+    let sandbox = Sandbox::start(world.build(), Options::default()).unwrap();
+    let place = on(&sandbox).var("GH_REPO", "acme/app");
+    for (sandboxed, threads) in [(&[][..], 1), (&["--sandbox"][..], 10)] {
+        let words = [&["feedback", "42", "--html", "page.html"], sandboxed].concat();
+        let said = place.run(&words).exits(0).json();
+        assert_eq!(
+            (&said["ok"], &said["html"]),
+            (&json!(true), &json!("page.html"))
+        );
+        let page = std::fs::read_to_string(place.work().join("page.html")).unwrap();
+        assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
+        assert!(
+            page.contains("default-src 'none'"),
+            "a policy forbids what should not be there"
+        );
+        assert!(page.contains("prefers-color-scheme:dark") && page.contains("@media print"));
+        for bad in [
+            "<script",
+            "<img",
+            "onerror=alert(2)>",
+            "\u{202e}",
+            "url(",
+            "@import",
+            "<link",
+        ] {
+            assert!(!page.contains(bad), "{bad}");
+        }
+        assert_eq!(page.matches("<style>").count(), 1);
+        assert_eq!(page.matches("<details id=\"PRRT_").count(), threads);
+        assert_eq!(
+            page.matches("<details").count(),
+            page.matches("</details>").count()
+        );
+        let links = page.matches("href=\"");
+        assert_eq!(
+            links.count(),
+            page.matches("href=\"#").count() + page.matches("href=\"https://").count()
+        );
+    }
+    let missing = place
+        .run(&["feedback", "42", "--html", "no/such/folder/page.html"])
+        .exits(1);
+    assert!(missing.stderr.contains("cannot write"), "{missing:?}");
+}
+
+#[test]
 fn what_the_classifier_does_not_know_is_asked_for_and_taken_back() {
     let world = World::builder().user("rita").repo("acme/app", |repo| {
         repo.pull_at(42, "Retries", |pull| {

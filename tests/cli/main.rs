@@ -9,6 +9,7 @@
 
 mod auth;
 mod bad_input;
+mod big;
 mod capabilities;
 mod chain;
 mod checkout;

@@ -1,5 +1,7 @@
 //! Feedback and what became of verdicts, for people.
 
+mod page;
+mod style;
 mod view;
 
 use ghx::feedback::{Applied, ApplyPreview, Done, Shown};
@@ -8,6 +10,7 @@ use serde_json::json;
 
 use super::{Column, Output, foreign, plan, report as results, table, width};
 
+pub(crate) use page::page;
 pub(crate) use view::{labels, report, verification};
 
 /// Prints an error as the whole result.
@@ -16,6 +19,15 @@ pub(crate) fn error(error: &ErrorBody, output: Output) {
         return output.json_result(&json!({ "ok": false, "error": error }).to_string());
     }
     output.result(&results::error_lines(error, output.out, ""));
+}
+
+/// Prints where the page is.
+pub(crate) fn written(path: &std::path::Path, output: Output) {
+    let path = path.display().to_string();
+    if output.json {
+        return output.json_result(&json!({ "ok": true, "html": path }).to_string());
+    }
+    output.result(&format!("{} written\n", foreign(&path)));
 }
 
 /// Prints items with all that was said in them.
