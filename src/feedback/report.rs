@@ -200,9 +200,8 @@ impl std::error::Error for AnalysisError {}
 /// ```
 pub fn analyse(feedback: &Feedback, options: &Options) -> Result<Report, AnalysisError> {
     let options = &options.meant(feedback)?;
-    let mut whole = feedback.clone();
-    whole.tidy();
-    let feedback = &whole;
+    let whole = feedback.tidied();
+    let feedback = &*whole;
     let (answers, handles) = (Answers::new(feedback), Handles::new(feedback));
     // A remark that is named by its link is found however long ago it was resolved.
     let lookback = if options.focus.is_some() {

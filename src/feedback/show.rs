@@ -83,10 +83,10 @@ pub struct Words {
 /// # }
 /// ```
 pub fn show(feedback: &Feedback, ids: &[&str]) -> Result<Vec<Shown>, AnalysisError> {
-    let mut whole = feedback.clone();
-    whole.tidy();
-    let (answers, handles) = (Answers::new(&whole), Handles::new(&whole));
-    let noise = Noise::new(&whole, &[]);
+    let whole = feedback.tidied();
+    let whole = &*whole;
+    let (answers, handles) = (Answers::new(whole), Handles::new(whole));
+    let noise = Noise::new(whole, &[]);
     let mut items = Vec::with_capacity(ids.len());
     for text in ids {
         let id = whole.meant(text).ok_or_else(|| AnalysisError::NoSuchItem {
@@ -95,9 +95,9 @@ pub fn show(feedback: &Feedback, ids: &[&str]) -> Result<Vec<Shown>, AnalysisErr
         })?;
         let thread = whole.threads.iter().find(|thread| thread.id() == id);
         let remark = || whole.remarks().find(|remark| remark.id == id);
-        let shown = thread.map(|thread| of_thread(&whole, &handles, thread));
+        let shown = thread.map(|thread| of_thread(whole, &handles, thread));
         items.extend(
-            shown.or_else(|| Some(of_remark(&whole, (&answers, &noise), &handles, &remark()?))),
+            shown.or_else(|| Some(of_remark(whole, (&answers, &noise), &handles, &remark()?))),
         );
     }
     Ok(items)
@@ -112,14 +112,14 @@ pub fn show(feedback: &Feedback, ids: &[&str]) -> Result<Vec<Shown>, AnalysisErr
 /// # }
 /// ```
 pub fn show_all(feedback: &Feedback) -> Vec<Shown> {
-    let mut whole = feedback.clone();
-    whole.tidy();
-    let (answers, handles) = (Answers::new(&whole), Handles::new(&whole));
-    let noise = Noise::new(&whole, &[]);
+    let whole = feedback.tidied();
+    let whole = &*whole;
+    let (answers, handles) = (Answers::new(whole), Handles::new(whole));
+    let noise = Noise::new(whole, &[]);
     let threads = whole.threads.iter().filter(|thread| !thread.is_draft());
-    let threads = threads.map(|thread| of_thread(&whole, &handles, thread));
+    let threads = threads.map(|thread| of_thread(whole, &handles, thread));
     let said = whole.remarks().filter(|remark| !is_blank(remark.body));
-    let said = said.map(|remark| of_remark(&whole, (&answers, &noise), &handles, &remark));
+    let said = said.map(|remark| of_remark(whole, (&answers, &noise), &handles, &remark));
     threads.chain(said).collect()
 }
 

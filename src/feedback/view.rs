@@ -1,5 +1,6 @@
 //! Owns the joining of `pr.feedback.view`'s lists into one, each thing once and in the order in which it was said.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
@@ -45,22 +46,36 @@ impl Feedback {
         feedback
     }
 
+    /// The same in order; what came from GitHub is in order already.
+    pub(crate) fn tidied(&self) -> Cow<'_, Feedback> {
+        let threads = self.threads.is_sorted_by(|a, b| order(a) < order(b));
+        let said = self.threads.iter().all(|thread| {
+            let said = thread.said();
+            said.is_sorted_by(|a, b| (spoken(a), &a.id) < (spoken(b), &b.id))
+        });
+        let comments = self
+            .comments
+            .is_sorted_by(|a, b| of_comment(a) < of_comment(b));
+        let reviews = self
+            .reviews
+            .is_sorted_by(|a, b| of_review(a) < of_review(b));
+        if threads && said && comments && reviews {
+            return Cow::Borrowed(self);
+        }
+        let mut tidy = self.clone();
+        tidy.tidy();
+        Cow::Owned(tidy)
+    }
+
     /// Puts everything into the order in which it was said, and keeps each thing once: a list that changes while its
     /// pages are fetched serves some of them twice.
     pub(crate) fn tidy(&mut self) {
         self.threads = merged(std::mem::take(&mut self.threads));
         self.threads.sort_by(|a, b| order(a).cmp(&order(b)));
-        let key = |comment: &Comment| {
-            let number = number(comment.database_id.as_deref());
-            (comment.created_at.clone(), number, comment.id.clone())
-        };
-        self.comments.sort_by_cached_key(key);
+        self.comments
+            .sort_by(|a, b| of_comment(a).cmp(&of_comment(b)));
         self.comments.dedup_by(|a, b| a.id == b.id);
-        let key = |review: &Review| {
-            let number = number(review.database_id.as_deref());
-            (review.submitted_at.clone(), number, review.id.clone())
-        };
-        self.reviews.sort_by_cached_key(key);
+        self.reviews.sort_by(|a, b| of_review(a).cmp(&of_review(b)));
         self.reviews.dedup_by(|a, b| a.id == b.id);
     }
 }
@@ -69,6 +84,16 @@ impl Feedback {
 fn order(thread: &Thread) -> (&str, u64, &str) {
     let (at, number) = thread.said().first().map_or(("", 0), spoken);
     (at, number, thread.id())
+}
+
+fn of_comment(comment: &Comment) -> (&str, u64, &str) {
+    let number = number(comment.database_id.as_deref());
+    (&comment.created_at, number, &comment.id)
+}
+
+fn of_review(review: &Review) -> (&str, u64, &str) {
+    let number = number(review.database_id.as_deref());
+    (review.at(), number, &review.id)
 }
 
 fn spoken(comment: &ThreadComment) -> (&str, u64) {
