@@ -73,5 +73,47 @@ fn an_own_composite_runs_built_in_capabilities() {
 #[test]
 fn own_cards_have_a_registry_for_json_callers() {
     let names: Vec<&str> = own_cards::github::REGISTRY.iter().map(|it| it.id).collect();
-    assert_eq!(names, ["team.triage.composite", "team.standup.post"]);
+    assert_eq!(
+        names,
+        [
+            "team.report.composite",
+            "team.sweep.composite",
+            "team.triage.composite",
+            "team.standup.post"
+        ]
+    );
+}
+
+#[test]
+fn a_step_uses_what_the_one_before_it_made() {
+    let (sandbox, client, runtime) = start();
+    runtime.block_on(async {
+        let required = own_cards::github::team::report::CompositeRequired {
+            title: "Login fails".to_owned(),
+            note: "Say \"${steps.bug.id}\"".to_owned(),
+        };
+        let report = own_cards::github::team::report::composite("acme/app", required);
+        let made = report.send(&client).await.unwrap();
+        assert_eq!((made.number, made.title.as_str()), (4, "Login fails"));
+        assert_eq!(made.comment_body, "Say \"${steps.bug.id}\"");
+        // One look-up of the repository, then each level by itself.
+        assert_eq!(sandbox.log().requests.len(), 3);
+    });
+}
+
+#[test]
+fn a_step_runs_for_each_element_of_a_result() {
+    let (sandbox, client, runtime) = start();
+    runtime.block_on(async {
+        let sweep = own_cards::github::team::sweep::composite("acme/app", 2);
+        assert!(sweep.send(&client).await.unwrap().number.is_some());
+        assert_eq!(sandbox.log().requests.len(), 2);
+        let mut states = Vec::new();
+        for number in 1..=3 {
+            let issue = ghx::issue::view(("acme/app", number)).send(&client).await;
+            states.push(issue.unwrap().state);
+        }
+        use ghx::enums::IssueState::{Closed, Open};
+        assert_eq!(states, [Closed, Open, Closed]);
+    });
 }

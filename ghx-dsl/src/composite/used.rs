@@ -32,13 +32,12 @@ impl Used {
         foreach: Option<(u16, &Kind)>,
     ) {
         match when {
-            Predicate::Equal(left, right) => {
-                self.compared(left, shape, foreach);
-                self.compared(right, shape, foreach);
-            }
-            Predicate::In(left, others) => {
-                self.compared(left, shape, foreach);
-                (others.iter()).for_each(|other| self.compared(other, shape, foreach));
+            Predicate::Equal(..) | Predicate::In(..) => {
+                let of_result = |it: &&Term| matches!(it, Term::Result(_) | Term::Element(_));
+                let with_result = when.terms().iter().any(of_result);
+                for term in when.terms() {
+                    self.compared(term, with_result, shape, foreach);
+                }
             }
             Predicate::Present(term) => _ = self.looked_at(term, shape, foreach),
             Predicate::All(parts) | Predicate::Any(parts) => {
@@ -50,8 +49,17 @@ impl Used {
         }
     }
 
-    fn compared(&mut self, term: &Term, shape: &Shape, foreach: Option<(u16, &Kind)>) {
-        if let Some((path, Kind::Enum(_) | Kind::Boolean)) = self.looked_at(term, shape, foreach) {
+    /// Every value counts of what is compared with a result.
+    fn compared(
+        &mut self,
+        term: &Term,
+        with_result: bool,
+        shape: &Shape,
+        foreach: Option<(u16, &Kind)>,
+    ) {
+        if let Some((path, kind)) = self.looked_at(term, shape, foreach)
+            && (with_result || matches!(kind, Kind::Enum(_) | Kind::Boolean))
+        {
             self.paths.insert(path);
         }
     }
