@@ -50,7 +50,8 @@ pub struct Operation {
 /// ```
 /// # use ghx_runtime::plan::*;
 /// static LATEST: Operation = Operation::query("LatestComments", &[""], &[""]);
-/// const COMMENT: Operation = Operation::mutation("Comment", &[""], &[""]).confirm(&Confirm::new(&["comment"], 0, &LATEST));
+/// static FOUND: Confirm = Confirm::new(&["comment"], 0, &LATEST);
+/// static COMMENT: Operation = Operation::mutation("Comment", &[""], &[""]).confirm(&FOUND);
 /// assert!(COMMENT.confirm.is_some_and(|it| it.at == ["comment"]));
 /// ```
 #[derive(Debug)]

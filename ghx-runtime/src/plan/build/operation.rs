@@ -168,7 +168,8 @@ impl Operation {
     /// ```
     /// # use ghx_runtime::plan::*;
     /// static LATEST: Operation = Operation::query("LatestComments", &[""], &[""]);
-    /// const COMMENT: Operation = Operation::mutation("Comment", &[""], &[""]).confirm(&Confirm::new(&["comment"], 0, &LATEST));
+    /// static FOUND: Confirm = Confirm::new(&["comment"], 0, &LATEST);
+    /// static COMMENT: Operation = Operation::mutation("Comment", &[""], &[""]).confirm(&FOUND);
     /// assert!(COMMENT.confirm.is_some());
     /// ```
     pub const fn confirm(mut self, confirm: &'static Confirm) -> Self {
