@@ -299,6 +299,52 @@ mod tests {
     }
 
     #[test]
+    fn terse_remarks_are_recognised_or_honestly_other() {
+        let terse = [
+            ("unwrap?", Category::ErrorHandling),
+            ("what if this fails?", Category::ErrorHandling),
+            (
+                "err is dropped, swallow it on purpose?",
+                Category::ErrorHandling,
+            ),
+            ("panics on bad data", Category::ErrorHandling),
+            ("empty?", Category::Validation),
+            ("off by one", Category::Validation),
+            ("null?", Category::Validation),
+            ("bounds?", Category::Validation),
+            ("no any please", Category::TypeSafety),
+            ("ts-ignore?", Category::TypeSafety),
+            ("should be an enum", Category::TypeSafety),
+            ("name?", Category::Naming),
+            ("plural", Category::Naming),
+            ("misleading", Category::Naming),
+            ("test?", Category::Testing),
+            ("not covered", Category::Testing),
+            ("flaky", Category::Testing),
+            ("hoist this", Category::Performance),
+            ("O(n^2)", Category::Performance),
+            ("slow", Category::Performance),
+            ("typo", Category::Documentation),
+            ("doc?", Category::Documentation),
+            ("leftover", Category::Style),
+            ("fmt", Category::Style),
+            ("dead code", Category::Style),
+            ("copy-paste", Category::Architecture),
+            ("DRY", Category::Architecture),
+            ("md5?", Category::Security),
+            ("auth?", Category::Security),
+            ("hm", Category::Other),
+            ("really?", Category::Other),
+            ("same here", Category::Other),
+            ("see above", Category::Other),
+        ];
+        for (text, category) in terse {
+            let found = classify(text, None);
+            assert_eq!(found.category, category, "{text}: {:?}", found.evidence);
+        }
+    }
+
+    #[test]
     fn quotes_and_code_do_not_decide() {
         let text = "> this unwrap panics\n```\nassert!(password)\n```\nPlease rename it, the name is confusing.";
         assert_eq!(classify(text, None).category, Category::Naming);

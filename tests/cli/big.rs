@@ -40,7 +40,7 @@ fn three_thousand_threads_take_the_pages_of_the_longest_list_and_little_memory()
     let sandbox = Sandbox::start(world(), Options::default()).unwrap();
     let place = on(&sandbox).var("GH_REPO", "acme/app");
     let mut command = place.command(&["feedback", "42"]);
-    let child = command
+    let mut child = command
         .stdout(std::process::Stdio::piped())
         .spawn()
         .unwrap();
@@ -51,12 +51,13 @@ fn three_thousand_threads_take_the_pages_of_the_longest_list_and_little_memory()
         let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
         line.split_whitespace().nth(1)?.parse::<u64>().ok()
     };
-    let mut stdout = child.stdout.unwrap();
+    let mut stdout = child.stdout.take().unwrap();
     let mut first = [0; 1];
     std::io::Read::read_exact(&mut stdout, &mut first).unwrap();
     let peak = peak();
     let mut text = String::from_utf8(first.to_vec()).unwrap();
     std::io::Read::read_to_string(&mut stdout, &mut text).unwrap();
+    assert!(child.wait().unwrap().success());
     let report: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert_eq!(report["counts"]["threads"], 3_000);
     assert_eq!(report["round_trips"], 30);
