@@ -28,6 +28,7 @@ mod demux;
 mod engine;
 mod envelope;
 mod error;
+mod given;
 mod intake;
 mod json;
 mod problem;
@@ -49,6 +50,9 @@ pub use envelope::{
     ChainMeta, ChainResultEnvelope, ResultEnvelope, ResultMeta, Status, StepResult,
 };
 pub use error::{Code, Details, Error, ErrorBody, Outcome};
+pub use given::{Given, IdInput, Items, Referable, Text};
+#[doc(hidden)]
+pub use given::{Path, Reached};
 pub use problem::{Problem, Problems};
 pub use record::{Id, Later, Numbered, Record, Ref, RefKind, RefPart, Slot, Textual};
 pub use registry::Registry;

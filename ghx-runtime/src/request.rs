@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 use crate::client::Client;
 use crate::engine::DryRun;
 use crate::error::Error;
+use crate::given::Reached;
 use crate::plan::Capability;
 use crate::record::Record;
 
@@ -41,6 +42,10 @@ pub struct Step {
 pub trait Request: Sized {
     /// What it gives back.
     type Output: DeserializeOwned + 'static;
+
+    /// What its handle has in a chain: a method for each field of its output, or nothing.
+    #[doc(hidden)]
+    type Fields: Reached;
 
     /// What it runs.
     ///
@@ -114,6 +119,12 @@ pub trait Request: Sized {
 #[macro_export]
 macro_rules! request {
     ($(#[$meta:meta])* $name:ident, $output:ty, $capability:expr) => {
+        $crate::request!($(#[$meta])* $name, $output, $capability, fields ());
+    };
+    ($(#[$meta:meta])* $name:ident, $output:ty, $capability:expr, fields) => {
+        $crate::request!($(#[$meta])* $name, $output, $capability, fields <$output as $crate::Referable>::At);
+    };
+    ($(#[$meta:meta])* $name:ident, $output:ty, $capability:expr, fields $fields:ty) => {
         $(#[$meta])*
         #[derive(::core::fmt::Debug, ::core::clone::Clone)]
         #[must_use = "a request does nothing until it is sent"]
@@ -140,6 +151,7 @@ macro_rules! request {
 
         impl $crate::Request for $name {
             type Output = $output;
+            type Fields = $fields;
 
             const CAPABILITY: &'static $crate::plan::Capability = &$capability;
 

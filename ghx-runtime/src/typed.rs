@@ -1,20 +1,24 @@
 //! What generated constructors and setters call, so that each of them is one line.
 
+use crate::given::{IdInput, Text};
 use crate::plan::Capability;
-use crate::record::{Id, Record, RefKind, Slot};
+use crate::record::{Record, RefKind, Slot};
 
 #[doc(hidden)]
 impl Record {
     /// Gives a text field.
     #[must_use]
-    pub fn text(self, index: u16, value: impl AsRef<str>) -> Record {
-        self.with(index, value.as_ref())
+    pub fn text(self, index: u16, value: impl Into<Text>) -> Record {
+        self.with(index, value.into())
     }
 
     /// Gives a list of texts.
     #[must_use]
-    pub fn texts(self, index: u16, values: impl IntoIterator<Item = impl AsRef<str>>) -> Record {
-        self.with(index, Slot::strings(values))
+    pub fn texts(self, index: u16, values: impl IntoIterator<Item = impl Into<Text>>) -> Record {
+        self.with(
+            index,
+            Slot::list(values.into_iter().map(|it| -> Text { it.into() })),
+        )
     }
 
     /// Gives a list.
@@ -31,7 +35,7 @@ impl Record {
 
     /// Gives an id.
     #[must_use]
-    pub fn id<K: RefKind>(self, index: u16, value: impl Into<Id<K>>) -> Record {
+    pub fn id<K: RefKind>(self, index: u16, value: impl Into<IdInput<K>>) -> Record {
         self.with(index, value.into())
     }
 
@@ -40,9 +44,12 @@ impl Record {
     pub fn ids<K: RefKind>(
         self,
         index: u16,
-        values: impl IntoIterator<Item = impl Into<Id<K>>>,
+        values: impl IntoIterator<Item = impl Into<IdInput<K>>>,
     ) -> Record {
-        self.with(index, Slot::list(values.into_iter().map(Into::into)))
+        self.with(
+            index,
+            Slot::list(values.into_iter().map(|it| -> IdInput<K> { it.into() })),
+        )
     }
 }
 
@@ -137,12 +144,38 @@ macro_rules! setters {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! output {
-    ($about:literal $name:ident { $($(#[$meta:meta])* $field:ident: $ty:ty),* $(,)? }) => {
+    ($about:literal $name:ident { $($(#[serde(rename = $rename:literal)])? $field:ident: $ty:ty),* $(,)? }) => {
         #[doc = $about]
         #[derive(::core::fmt::Debug, ::core::clone::Clone, ::core::cmp::PartialEq)]
         #[derive($crate::serde::Serialize, $crate::serde::Deserialize)]
         #[serde(crate = "__rt::serde", rename_all = "camelCase")]
-        pub struct $name { $($(#[$meta])* pub $field: $ty),* }
+        pub struct $name { $($(#[serde(rename = $rename)])? pub $field: $ty),* }
+
+        // What a handle has: a method for each field, which later steps of the chain can be given.
+        const _: () = {
+            #[derive(::core::fmt::Debug, ::core::clone::Clone, ::core::marker::Copy)]
+            pub struct __Fields {
+                path: $crate::Path,
+            }
+
+            #[allow(dead_code, missing_docs)]
+            impl __Fields {
+                $(pub fn $field(self) -> <$ty as $crate::Referable>::At {
+                    let name = ::core::option::Option::None $(.or(::core::option::Option::Some($rename)))?;
+                    $crate::Reached::reached($crate::Path::field(self.path, ::core::stringify!($field), name))
+                })*
+            }
+
+            impl $crate::Reached for __Fields {
+                fn reached(path: $crate::Path) -> Self {
+                    Self { path }
+                }
+            }
+
+            impl $crate::Referable for $name {
+                type At = __Fields;
+            }
+        };
     };
 }
 
@@ -161,6 +194,10 @@ macro_rules! output_enum {
             /// A value newer than this build.
             #[serde(untagged)]
             Other(::std::string::String),
+        }
+
+        impl $crate::Referable for $name {
+            type At = $crate::Given<$name>;
         }
     };
 }

@@ -38,6 +38,27 @@ fn two_issues_made_and_labelled_by_name_are_one_look_up_and_two_writes() {
 }
 
 #[test]
+fn typed_steps_use_the_fields_of_handles() {
+    use ghx::{Chain, Text, issue};
+
+    let stage = Stage::new(world::world());
+    let mut chain = Chain::new();
+    let bug = chain.add(issue::create("acme/app", "Crash"));
+    let labelled = chain.add(issue::labels::add(bug.id(), ["bug"]));
+    let text = Text::from("Tracked in #") + bug.number() + ".";
+    let said = chain.add(issue::comments::create(("acme/app", 7), text));
+    let outcome = stage.block_on(chain.send(&stage.client));
+    assert_eq!(outcome.round_trips(), 3);
+    let number = outcome.get(bug).unwrap().number;
+    let labels = outcome.get(labelled).unwrap().labels;
+    assert_eq!(labels.as_deref(), Some(&["bug".to_owned()][..]));
+    assert_eq!(
+        outcome.get(said).unwrap().comment_body,
+        format!("Tracked in #{number}.")
+    );
+}
+
+#[test]
 fn by_the_id_of_the_repository_the_label_costs_a_look_up_more() {
     let stage = Stage::new(world::world());
     let mut made = create("a");

@@ -47,6 +47,11 @@ impl Kinds {
         }
     }
 
+    /// The kind itself.
+    pub(super) fn kind(&self, of: &str) -> Option<TokenStream> {
+        self.path(of, |it| &it.kind)
+    }
+
     /// The type of its ids.
     pub(super) fn id(&self, of: &str) -> Option<TokenStream> {
         self.path(of, |it| &it.id)

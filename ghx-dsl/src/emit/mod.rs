@@ -264,7 +264,7 @@ impl Emitter<'_> {
         let request_about = doc(&format!("A request of `{}`.", it.id));
         quote! {
             #request
-            __rt::request!(#request_about #ty, #output_ty, #plan);
+            __rt::request!(#request_about #ty, #output_ty, #plan, fields);
             #items
             pub static #plan: __rt::plan::Capability = { use __rt::plan::table::*; #shared #table };
         }

@@ -125,14 +125,21 @@ impl<'a> Types<'a> {
         self.path.push(index);
         let input = match (id, &field.kind) {
             (Some(id), Kind::String { .. }) => InputType {
-                argument: quote!(impl __rt::Into<#id>),
+                argument: {
+                    let kind = self.kinds.kind(of.map_or("", |it| &it.of));
+                    quote!(impl __rt::Into<__rt::IdInput<#kind>>)
+                },
                 owned: id,
                 convert: Convert::Id,
                 nullable: false,
             },
             (Some(id), Kind::List { item, .. }) if matches!(**item, Kind::String { .. }) => {
                 InputType {
-                    argument: quote!(impl __rt::IntoIterator<Item = impl __rt::Into<#id>>),
+                    argument: {
+                        let kind = self.kinds.kind(of.map_or("", |it| &it.of));
+                        let item = quote!(impl __rt::Into<__rt::IdInput<#kind>>);
+                        quote!(impl __rt::IntoIterator<Item = #item>)
+                    },
                     owned: quote!(__rt::Vec<#id>),
                     convert: Convert::Ids,
                     nullable: false,
@@ -163,7 +170,7 @@ impl<'a> Types<'a> {
             Kind::Integer { min, max } => plain(integer(*min, *max)),
             Kind::Number { .. } => plain(quote!(f64)),
             Kind::String { .. } => InputType {
-                argument: quote!(impl __rt::AsRef<str>),
+                argument: quote!(impl __rt::Into<__rt::Text>),
                 owned: quote!(__rt::String),
                 convert: Convert::Text,
                 nullable: false,
@@ -181,7 +188,7 @@ impl<'a> Types<'a> {
                 let item = self.input(prefix, &singular(name), item);
                 let (owned, is_text) = (&item.owned, matches!(item.convert, Convert::Text));
                 let element = if is_text {
-                    quote!(impl __rt::AsRef<str>)
+                    quote!(impl __rt::Into<__rt::Text>)
                 } else {
                     quote!(#owned)
                 };

@@ -5,11 +5,13 @@
 pub mod issue {
     use ::ghx_runtime::generated as __rt;
     /// Close an issue.
-    pub fn close(issue_id: impl __rt::AsRef<str>) -> Close {
+    pub fn close(issue_id: impl __rt::Into<__rt::Text>) -> Close {
         Close::__of(CLOSE.record().text(0, issue_id))
     }
     __rt::setters!(Close { reason(value : CloseReason) = with 1 "Sets `reason`." });
-    __rt::request!(#[doc = " A request of `issue.close`."] Close, CloseOutput, CLOSE);
+    __rt::request!(
+        #[doc = " A request of `issue.close`."] Close, CloseOutput, CLOSE, fields
+    );
     __rt::input_enum!(
         "The values of `reason`." CloseReason { Open = "OPEN", Closed = "CLOSED" }
     );
@@ -81,7 +83,7 @@ pub mod issue {
         }
         __rt::request!(
             #[doc = " A request of `issue.both.composite`."] Composite, CompositeOutput,
-            COMPOSITE
+            COMPOSITE, fields
         );
         __rt::input!(
             "What `composite` needs." CompositeRequired { id : __rt::String, body :
@@ -133,7 +135,7 @@ pub mod issue {
         }
         __rt::request!(
             #[doc = " A request of `issue.comments.create`."] Create, CreateOutput,
-            CREATE
+            CREATE, fields
         );
         __rt::input!(
             "What `create` needs." CreateRequired { subject_id : __rt::String, body :
@@ -238,7 +240,9 @@ pub mod issue {
         }
         #[doc(hidden)]
         pub use SET as SET_WITH_OWNER_AND_NAME_AND_NUMBER_AND_LABELS;
-        __rt::request!(#[doc = " A request of `issue.labels.set`."] Set, SetOutput, SET);
+        __rt::request!(
+            #[doc = " A request of `issue.labels.set`."] Set, SetOutput, SET, fields
+        );
         __rt::input!(
             "What `set` needs." SetRequired { id : __rt::String, label_ids : __rt::Vec <
             __rt::String > }
@@ -411,7 +415,7 @@ pub mod issue {
         }
         __rt::request!(
             #[doc = " A request of `issue.last.composite`."] Composite, CompositeOutput,
-            COMPOSITE
+            COMPOSITE, fields
         );
         __rt::input!(
             "What `composite` needs." CompositeRequired { id : __rt::String, body :
@@ -456,7 +460,7 @@ pub mod issue {
     pub mod present {
         use ::ghx_runtime::generated as __rt;
         /// Comment on an issue, relabel it, or both.
-        pub fn composite(id: impl __rt::AsRef<str>) -> Composite {
+        pub fn composite(id: impl __rt::Into<__rt::Text>) -> Composite {
             Composite::__of(COMPOSITE.record().text(0, id))
         }
         /// Comment on an issue, relabel it, or both.
@@ -474,16 +478,16 @@ pub mod issue {
         #[doc(hidden)]
         pub use COMPOSITE as COMPOSITE_WITH_OWNER_AND_NAME_AND_NUMBER;
         __rt::setters!(
-            Composite { labels(value : impl __rt::IntoIterator < Item = impl __rt::AsRef
-            < str > >) = texts 4 "Sets `labels`.", label_ids(value : impl
-            __rt::IntoIterator < Item = impl __rt::AsRef < str > >) = texts 5
-            "Sets `labelIds`.", body(value : impl __rt::AsRef < str >) = text 6
-            "Sets `body`.", subject(value : impl __rt::AsRef < str >) = text 7
+            Composite { labels(value : impl __rt::IntoIterator < Item = impl __rt::Into <
+            __rt::Text > >) = texts 4 "Sets `labels`.", label_ids(value : impl
+            __rt::IntoIterator < Item = impl __rt::Into < __rt::Text > >) = texts 5
+            "Sets `labelIds`.", body(value : impl __rt::Into < __rt::Text >) = text 6
+            "Sets `body`.", subject(value : impl __rt::Into < __rt::Text >) = text 7
             "Sets `subject`." }
         );
         __rt::request!(
             #[doc = " A request of `issue.present.composite`."] Composite,
-            CompositeOutput, COMPOSITE
+            CompositeOutput, COMPOSITE, fields
         );
         __rt::input!(
             "What `composite_with_owner_and_name_and_number` needs."
@@ -564,18 +568,18 @@ pub mod issue {
     pub mod some {
         use ::ghx_runtime::generated as __rt;
         /// Comment on an issue, close it, or both.
-        pub fn composite(id: impl __rt::AsRef<str>) -> Composite {
+        pub fn composite(id: impl __rt::Into<__rt::Text>) -> Composite {
             Composite::__of(COMPOSITE.record().text(0, id))
         }
         __rt::setters!(
-            Composite { body(value : impl __rt::AsRef < str >) = text 1 "Sets `body`.",
-            text(value : impl __rt::AsRef < str >) = text 2 "Sets `text`.", close(value :
-            bool) = with 3 "Sets `close`.", kind(value : CompositeKind) = with 4
-            "Sets `kind`." }
+            Composite { body(value : impl __rt::Into < __rt::Text >) = text 1
+            "Sets `body`.", text(value : impl __rt::Into < __rt::Text >) = text 2
+            "Sets `text`.", close(value : bool) = with 3 "Sets `close`.", kind(value :
+            CompositeKind) = with 4 "Sets `kind`." }
         );
         __rt::request!(
             #[doc = " A request of `issue.some.composite`."] Composite, CompositeOutput,
-            COMPOSITE
+            COMPOSITE, fields
         );
         __rt::input_enum!(
             "The values of `kind`." CompositeKind { Quiet = "QUIET", Loud = "LOUD" }

@@ -10,7 +10,7 @@ pub mod issue {
             use ::ghx_runtime::generated as __rt;
             /// Close many issues.
             pub fn composite(
-                ids: impl __rt::IntoIterator<Item = impl __rt::AsRef<str>>,
+                ids: impl __rt::IntoIterator<Item = impl __rt::Into<__rt::Text>>,
             ) -> Composite {
                 Composite::__of(COMPOSITE.record().texts(0, ids))
             }
@@ -19,7 +19,7 @@ pub mod issue {
             );
             __rt::request!(
                 #[doc = " A request of `issue.close.many.composite`."] Composite,
-                CompositeOutput, COMPOSITE
+                CompositeOutput, COMPOSITE, fields
             );
             __rt::input_enum!(
                 "The values of `reason`." CompositeReason { Closed = "CLOSED" }

@@ -8,7 +8,9 @@ pub mod issue {
     pub fn error(required: ErrorRequired) -> Error {
         Error::__of(ERROR.record().with(0, required.subject_id).with(1, required.body))
     }
-    __rt::request!(#[doc = " A request of `issue.error`."] Error, ErrorOutput, ERROR);
+    __rt::request!(
+        #[doc = " A request of `issue.error`."] Error, ErrorOutput, ERROR, fields
+    );
     __rt::input!(
         "What `error` needs." ErrorRequired { subject_id : __rt::String, body :
         __rt::String }
@@ -69,11 +71,13 @@ pub mod issue {
         )
     };
     /// Close an issue.
-    pub fn index(issue_id: impl __rt::AsRef<str>) -> Index {
+    pub fn index(issue_id: impl __rt::Into<__rt::Text>) -> Index {
         Index::__of(INDEX.record().text(0, issue_id))
     }
     __rt::setters!(Index { reason(value : IndexReason) = with 1 "Sets `reason`." });
-    __rt::request!(#[doc = " A request of `issue.index`."] Index, IndexOutput, INDEX);
+    __rt::request!(
+        #[doc = " A request of `issue.index`."] Index, IndexOutput, INDEX, fields
+    );
     __rt::input_enum!(
         "The values of `reason`." IndexReason { Open = "OPEN", Closed = "CLOSED" }
     );
@@ -126,11 +130,11 @@ pub mod issue {
         )
     };
     /// Close an issue.
-    pub fn ok(issue_id: impl __rt::AsRef<str>) -> Ok {
+    pub fn ok(issue_id: impl __rt::Into<__rt::Text>) -> Ok {
         Ok::__of(OK.record().text(0, issue_id))
     }
     __rt::setters!(Ok { reason(value : OkReason) = with 1 "Sets `reason`." });
-    __rt::request!(#[doc = " A request of `issue.ok`."] Ok, OkOutput, OK);
+    __rt::request!(#[doc = " A request of `issue.ok`."] Ok, OkOutput, OK, fields);
     __rt::input_enum!(
         "The values of `reason`." OkReason { Open = "OPEN", Closed = "CLOSED" }
     );
@@ -192,11 +196,12 @@ pub mod issue {
             )
         }
         __rt::setters!(
-            Composite { body(value : impl __rt::AsRef < str >) = text 2 "Sets `body`." }
+            Composite { body(value : impl __rt::Into < __rt::Text >) = text 2
+            "Sets `body`." }
         );
         __rt::request!(
             #[doc = " A request of `issue.last.composite`."] Composite, CompositeOutput,
-            COMPOSITE
+            COMPOSITE, fields
         );
         __rt::input_enum!(
             "The values of `action`." CompositeAction { Comment = "comment", Close =
@@ -291,7 +296,7 @@ pub mod issue {
         }
         __rt::request!(
             #[doc = " A request of `issue.many.composite`."] Composite, CompositeOutput,
-            COMPOSITE
+            COMPOSITE, fields
         );
         __rt::input!(
             "The fields of `issue`." CompositeIssue { id : __rt::String, body :

@@ -5,11 +5,13 @@
 pub mod issue {
     use ::ghx_runtime::generated as __rt;
     /// Close an issue.
-    pub fn close(issue_id: impl __rt::AsRef<str>) -> Close {
+    pub fn close(issue_id: impl __rt::Into<__rt::Text>) -> Close {
         Close::__of(CLOSE.record().text(0, issue_id))
     }
     __rt::setters!(Close { reason(value : CloseReason) = with 1 "Sets `reason`." });
-    __rt::request!(#[doc = " A request of `issue.close`."] Close, CloseOutput, CLOSE);
+    __rt::request!(
+        #[doc = " A request of `issue.close`."] Close, CloseOutput, CLOSE, fields
+    );
     __rt::input_enum!(
         "The values of `reason`." CloseReason { Open = "OPEN", Closed = "CLOSED" }
     );
@@ -74,7 +76,9 @@ pub mod issue {
     pub fn list(required: ListRequired) -> List {
         List::__of(LIST.record().with(0, required.owner).with(1, required.name))
     }
-    __rt::request!(#[doc = " A request of `issue.list`."] List, ListOutput, LIST);
+    __rt::request!(
+        #[doc = " A request of `issue.list`."] List, ListOutput, LIST, fields
+    );
     __rt::input!(
         "What `list` needs." ListRequired { owner : __rt::String, name : __rt::String }
     );
@@ -205,7 +209,7 @@ pub mod issue {
         }
         __rt::request!(
             #[doc = " A request of `issue.comments.create`."] Create, CreateOutput,
-            CREATE
+            CREATE, fields
         );
         __rt::input!(
             "What `create` needs." CreateRequired { subject_id : __rt::String, body :
@@ -310,7 +314,9 @@ pub mod issue {
         }
         #[doc(hidden)]
         pub use SET as SET_WITH_OWNER_AND_NAME_AND_NUMBER_AND_LABELS;
-        __rt::request!(#[doc = " A request of `issue.labels.set`."] Set, SetOutput, SET);
+        __rt::request!(
+            #[doc = " A request of `issue.labels.set`."] Set, SetOutput, SET, fields
+        );
         __rt::input!(
             "What `set` needs." SetRequired { id : __rt::String, label_ids : __rt::Vec <
             __rt::String > }
@@ -481,11 +487,12 @@ pub mod issue {
             )
         }
         __rt::setters!(
-            Composite { body(value : impl __rt::AsRef < str >) = text 1 "Sets `body`." }
+            Composite { body(value : impl __rt::Into < __rt::Text >) = text 1
+            "Sets `body`." }
         );
         __rt::request!(
             #[doc = " A request of `issue.perhaps.composite`."] Composite,
-            CompositeOutput, COMPOSITE
+            CompositeOutput, COMPOSITE, fields
         );
         __rt::input!(
             "What `composite` needs." CompositeRequired { id : __rt::String, labels :
@@ -568,7 +575,7 @@ pub mod issue {
         }
         __rt::request!(
             #[doc = " A request of `issue.report.composite`."] Composite,
-            CompositeOutput, COMPOSITE
+            CompositeOutput, COMPOSITE, fields
         );
         __rt::input!(
             "What `composite` needs." CompositeRequired { id : __rt::String, body :
@@ -620,7 +627,7 @@ pub mod issue {
         }
         __rt::request!(
             #[doc = " A request of `issue.sweep.composite`."] Composite, CompositeOutput,
-            COMPOSITE
+            COMPOSITE, fields
         );
         __rt::input!(
             "What `composite` needs." CompositeRequired { owner : __rt::String, name :

@@ -14,7 +14,7 @@ pub mod issue {
         }
         __rt::request!(
             #[doc = " A request of `issue.comments.create`."] Create, CreateOutput,
-            CREATE
+            CREATE, fields
         );
         __rt::input!(
             "What `create` needs." CreateRequired { issue_id : __rt::String, body :
@@ -172,10 +172,12 @@ pub mod issue {
 pub mod pr {
     use ::ghx_runtime::generated as __rt;
     /// Merge a pull request.
-    pub fn merge(pr_id: impl __rt::AsRef<str>) -> Merge {
+    pub fn merge(pr_id: impl __rt::Into<__rt::Text>) -> Merge {
         Merge::__of(MERGE.record().text(0, pr_id))
     }
-    __rt::request!(#[doc = " A request of `pr.merge`."] Merge, MergeOutput, MERGE);
+    __rt::request!(
+        #[doc = " A request of `pr.merge`."] Merge, MergeOutput, MERGE, fields
+    );
     __rt::output!(
         "What `pr.merge` gives back." MergeOutput { id : __rt::String, merged : bool }
     );

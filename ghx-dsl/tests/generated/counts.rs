@@ -10,7 +10,9 @@ pub mod issue {
         pub fn set(required: SetRequired) -> Set {
             Set::__of(SET.record().with(0, required.id).with(1, required.label_ids))
         }
-        __rt::request!(#[doc = " A request of `issue.labels.set`."] Set, SetOutput, SET);
+        __rt::request!(
+            #[doc = " A request of `issue.labels.set`."] Set, SetOutput, SET, fields
+        );
         __rt::input!(
             "What `set` needs." SetRequired { id : __rt::String, label_ids : __rt::Vec <
             __rt::String > }
@@ -81,7 +83,7 @@ pub mod issue {
             }
             __rt::request!(
                 #[doc = " A request of `issue.labels.many.composite`."] Composite,
-                CompositeOutput, COMPOSITE
+                CompositeOutput, COMPOSITE, fields
             );
             __rt::input!(
                 "The fields of `issue`." CompositeIssue { id : __rt::String, label_ids :
@@ -163,16 +165,17 @@ pub mod pr {
     pub mod review {
         use ::ghx_runtime::generated as __rt;
         /// Review a pull request.
-        pub fn create(id: impl __rt::AsRef<str>) -> Create {
+        pub fn create(id: impl __rt::Into<__rt::Text>) -> Create {
             Create::__of(CREATE.record().text(0, id))
         }
         __rt::setters!(
-            Create { body(value : impl __rt::AsRef < str >) = text 1 "Sets `body`.",
-            threads(value : impl __rt::IntoIterator < Item = CreateThread >) = list 2
-            "Sets `threads`." }
+            Create { body(value : impl __rt::Into < __rt::Text >) = text 1
+            "Sets `body`.", threads(value : impl __rt::IntoIterator < Item = CreateThread
+            >) = list 2 "Sets `threads`." }
         );
         __rt::request!(
-            #[doc = " A request of `pr.review.create`."] Create, CreateOutput, CREATE
+            #[doc = " A request of `pr.review.create`."] Create, CreateOutput, CREATE,
+            fields
         );
         __rt::input!(
             "The fields of `thread`." CreateThread { path : __rt::String, line : i32,
@@ -354,7 +357,7 @@ pub mod repo {
         );
         __rt::request!(
             #[doc = " A request of `repo.issues.labelled`."] Labelled, LabelledOutput,
-            LABELLED
+            LABELLED, fields
         );
         __rt::input!(
             "The fields of `filter`." LabelledFilter { labels : __rt::Option < __rt::Vec

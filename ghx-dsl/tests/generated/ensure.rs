@@ -11,13 +11,16 @@ pub mod issue {
             Set::__of(SET.record().with(0, required.id).with(1, required.label_ids))
         }
         __rt::setters!(
-            Set { names(value : impl __rt::IntoIterator < Item = impl __rt::AsRef < str >
-            >) = texts 2 "Sets `names`.", gone(value : impl __rt::IntoIterator < Item =
-            impl __rt::AsRef < str > >) = texts 3 "Sets `gone`.", first(value : impl
-            __rt::AsRef < str >) = text 4 "Sets `first`.", source(value : impl
-            __rt::AsRef < str >) = text 5 "Sets `source`." }
+            Set { names(value : impl __rt::IntoIterator < Item = impl __rt::Into <
+            __rt::Text > >) = texts 2 "Sets `names`.", gone(value : impl
+            __rt::IntoIterator < Item = impl __rt::Into < __rt::Text > >) = texts 3
+            "Sets `gone`.", first(value : impl __rt::Into < __rt::Text >) = text 4
+            "Sets `first`.", source(value : impl __rt::Into < __rt::Text >) = text 5
+            "Sets `source`." }
         );
-        __rt::request!(#[doc = " A request of `issue.labels.set`."] Set, SetOutput, SET);
+        __rt::request!(
+            #[doc = " A request of `issue.labels.set`."] Set, SetOutput, SET, fields
+        );
         __rt::input!(
             "What `set` needs." SetRequired { id : __rt::String, label_ids : __rt::Vec <
             __rt::String > }

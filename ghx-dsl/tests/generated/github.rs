@@ -13,7 +13,7 @@ pub mod pr {
             )
         }
         __rt::request!(
-            #[doc = " A request of `pr.thread.reply`."] Reply, ReplyOutput, REPLY
+            #[doc = " A request of `pr.thread.reply`."] Reply, ReplyOutput, REPLY, fields
         );
         __rt::input!(
             "What `reply` needs." ReplyRequired { #[doc =

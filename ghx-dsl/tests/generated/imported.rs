@@ -5,11 +5,13 @@
 pub mod issue {
     use ::ghx_runtime::generated as __rt;
     /// Close an issue.
-    pub fn close(issue_id: impl __rt::AsRef<str>) -> Close {
+    pub fn close(issue_id: impl __rt::Into<__rt::Text>) -> Close {
         Close::__of(CLOSE.record().text(0, issue_id))
     }
     __rt::setters!(Close { reason(value : CloseReason) = with 1 "Sets `reason`." });
-    __rt::request!(#[doc = " A request of `issue.close`."] Close, CloseOutput, CLOSE);
+    __rt::request!(
+        #[doc = " A request of `issue.close`."] Close, CloseOutput, CLOSE, fields
+    );
     __rt::input_enum!(
         "The values of `reason`." CloseReason { Open = "OPEN", Closed = "CLOSED" }
     );

@@ -7,16 +7,17 @@ pub mod pr {
     pub mod review {
         use ::ghx_runtime::generated as __rt;
         /// Submit a review.
-        pub fn submit(id: impl __rt::AsRef<str>) -> Submit {
+        pub fn submit(id: impl __rt::Into<__rt::Text>) -> Submit {
             Submit::__of(SUBMIT.record().text(0, id))
         }
         __rt::setters!(
-            Submit { body(value : impl __rt::AsRef < str >) = text 1 "Sets `body`.",
-            threads(value : impl __rt::IntoIterator < Item = SubmitThread >) = list 2
-            "Sets `threads`." }
+            Submit { body(value : impl __rt::Into < __rt::Text >) = text 1
+            "Sets `body`.", threads(value : impl __rt::IntoIterator < Item = SubmitThread
+            >) = list 2 "Sets `threads`." }
         );
         __rt::request!(
-            #[doc = " A request of `pr.review.submit`."] Submit, SubmitOutput, SUBMIT
+            #[doc = " A request of `pr.review.submit`."] Submit, SubmitOutput, SUBMIT,
+            fields
         );
         __rt::input_enum!(
             "The values of `side`." SubmitThreadSide { Left = "LEFT", Right = "RIGHT" }

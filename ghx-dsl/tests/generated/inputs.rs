@@ -14,11 +14,13 @@ pub mod issue {
         f64) = with 3 "Sets `ratio`.", tags(value : impl __rt::IntoIterator < Item =
         __rt::Vec < __rt::String > >) = list 4 "Sets `tags`.", who(value : NoteWho) =
         with 5 "Sets `who`.", kind(value : NoteKind) = with 6 "Sets `kind`.", owner(value
-        : impl __rt::AsRef < str >) = text 7 "Sets `owner`.", name(value : impl
-        __rt::AsRef < str >) = text 8 "Sets `name`.", pr_number(value : i32) = with 9
-        "Sets `prNumber`." }
+        : impl __rt::Into < __rt::Text >) = text 7 "Sets `owner`.", name(value : impl
+        __rt::Into < __rt::Text >) = text 8 "Sets `name`.", pr_number(value : i32) = with
+        9 "Sets `prNumber`." }
     );
-    __rt::request!(#[doc = " A request of `issue.note`."] Note, NoteOutput, NOTE);
+    __rt::request!(
+        #[doc = " A request of `issue.note`."] Note, NoteOutput, NOTE, fields
+    );
     __rt::input_enum!(
         "The values of `mood`." NoteWhoMood { Happy = "happy", Sad = "sad" }
     );
@@ -154,7 +156,7 @@ pub mod issue {
         }
         __rt::request!(
             #[doc = " A request of `issue.comments.create`."] Create, CreateOutput,
-            CREATE
+            CREATE, fields
         );
         __rt::input!(
             "What `create` needs." CreateRequired { subject_id : __rt::String, #[doc =

@@ -5,7 +5,7 @@
 pub mod issue {
     use ::ghx_runtime::generated as __rt;
     /// Read an issue.
-    pub fn view(id: impl __rt::AsRef<str>) -> View {
+    pub fn view(id: impl __rt::Into<__rt::Text>) -> View {
         View::__of(VIEW.record().text(0, id))
     }
     /// Read an issue.
@@ -36,7 +36,9 @@ pub mod issue {
     }
     #[doc(hidden)]
     pub use VIEW as VIEW_WITH_OWNER_AND_NAME_AND_NEAR;
-    __rt::request!(#[doc = " A request of `issue.view`."] View, ViewOutput, VIEW);
+    __rt::request!(
+        #[doc = " A request of `issue.view`."] View, ViewOutput, VIEW, fields
+    );
     __rt::input!(
         "What `view_with_owner_and_name_and_number` needs."
         ViewWithOwnerAndNameAndNumberRequired { owner : __rt::String, name :

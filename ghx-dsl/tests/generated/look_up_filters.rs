@@ -18,13 +18,13 @@ pub mod issue {
             )
         }
         __rt::setters!(
-            Set { milestone_id(value : impl __rt::AsRef < str >) = text 4
+            Set { milestone_id(value : impl __rt::Into < __rt::Text >) = text 4
             "Sets `milestoneId`.", milestone_id_null() = null 4
             "Sets `milestoneId` to null, which is not the same as leaving it out.",
-            repo(value : impl __rt::AsRef < str >) = text 5 "Sets `repo`." }
+            repo(value : impl __rt::Into < __rt::Text >) = text 5 "Sets `repo`." }
         );
         __rt::request!(
-            #[doc = " A request of `issue.milestone.set`."] Set, SetOutput, SET
+            #[doc = " A request of `issue.milestone.set`."] Set, SetOutput, SET, fields
         );
         __rt::input!(
             "What `set` needs." SetRequired { id : __rt::String, owner : __rt::String,

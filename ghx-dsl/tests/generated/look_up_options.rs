@@ -28,11 +28,13 @@ pub mod issue {
     pub use CLOSE as CLOSE_WITH_ORG;
     __rt::setters!(
         Close { first(value : u32) = with 4 "Sets `first`.", since(value : impl
-        __rt::AsRef < str >) = text 5 "Sets `since`.", since_null() = null 5
+        __rt::Into < __rt::Text >) = text 5 "Sets `since`.", since_null() = null 5
         "Sets `since` to null, which is not the same as leaving it out.", page(value :
         ClosePage) = with 6 "Sets `page`." }
     );
-    __rt::request!(#[doc = " A request of `issue.close`."] Close, CloseOutput, CLOSE);
+    __rt::request!(
+        #[doc = " A request of `issue.close`."] Close, CloseOutput, CLOSE, fields
+    );
     __rt::input!(
         "The fields of `page`." ClosePage { after : __rt::Option < __rt::String > } CLOSE
         .input.inner(& [6])

@@ -46,7 +46,9 @@ pub mod issue {
         }
         #[doc(hidden)]
         pub use SET as SET_WITH_OWNER_AND_NAME_AND_NUMBER_AND_LABELS;
-        __rt::request!(#[doc = " A request of `issue.labels.set`."] Set, SetOutput, SET);
+        __rt::request!(
+            #[doc = " A request of `issue.labels.set`."] Set, SetOutput, SET, fields
+        );
         __rt::input!(
             "What `set` needs." SetRequired { id : __rt::String, label_ids : __rt::Vec <
             __rt::String > }

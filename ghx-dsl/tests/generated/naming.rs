@@ -12,11 +12,13 @@ pub mod issue {
     __rt::setters!(
         List { states(value : impl __rt::IntoIterator < Item = ListState >) = list 4
         "Sets `states`.", first(value : u32) = with 5 "How many on a page.", after(value
-        : impl __rt::AsRef < str >) = text 6 "The endCursor of the page before.",
+        : impl __rt::Into < __rt::Text >) = text 6 "The endCursor of the page before.",
         all(value : bool) = with 7
         "Follow all pages; with first 100 in the fewest requests." }
     );
-    __rt::request!(#[doc = " A request of `issue.list`."] List, ListOutput, LIST);
+    __rt::request!(
+        #[doc = " A request of `issue.list`."] List, ListOutput, LIST, fields
+    );
     __rt::input_enum!(
         "The values of `state`." ListState { Open = "OPEN", Closed = "CLOSED" }
     );
@@ -220,17 +222,18 @@ pub mod issue {
         Update::__of(UPDATE.record().target(target))
     }
     __rt::setters!(
-        Update { labels(value : impl __rt::IntoIterator < Item = impl __rt::AsRef < str >
-        >) = texts 5 "Names of labels.", label_ids(value : impl __rt::IntoIterator < Item
-        = impl __rt::Into < __refs::LabelId >>) = ids 6 "Ids of labels (LA_...).",
-        milestone(value : impl __rt::AsRef < str >) = text 7
-        "The title of the milestone it goes into, in the same repository.",
-        milestone_id(value : impl __rt::Into < __refs::MilestoneId >) = id 8
-        "The id of the milestone it goes into.", body(value : impl __rt::AsRef < str >) =
-        text 9 "Sets `body`.", state(value : UpdateState) = with 10 "Sets `state`." }
+        Update { labels(value : impl __rt::IntoIterator < Item = impl __rt::Into <
+        __rt::Text > >) = texts 5 "Names of labels.", label_ids(value : impl
+        __rt::IntoIterator < Item = impl __rt::Into < __rt::IdInput < __refs::Label >> >)
+        = ids 6 "Ids of labels (LA_...).", milestone(value : impl __rt::Into < __rt::Text
+        >) = text 7 "The title of the milestone it goes into, in the same repository.",
+        milestone_id(value : impl __rt::Into < __rt::IdInput < __refs::Milestone >>) = id
+        8 "The id of the milestone it goes into.", body(value : impl __rt::Into <
+        __rt::Text >) = text 9 "Sets `body`.", state(value : UpdateState) = with 10
+        "Sets `state`." }
     );
     __rt::request!(
-        #[doc = " A request of `issue.update`."] Update, UpdateOutput, UPDATE
+        #[doc = " A request of `issue.update`."] Update, UpdateOutput, UPDATE, fields
     );
     __rt::input_enum!(
         "The values of `state`." UpdateState { Open = "OPEN", Closed = "CLOSED" }
@@ -550,7 +553,9 @@ pub mod issue {
     pub fn view(target: impl __rt::Into<__refs::IssueRef>) -> View {
         View::__of(VIEW.record().target(target))
     }
-    __rt::request!(#[doc = " A request of `issue.view`."] View, ViewOutput, VIEW);
+    __rt::request!(
+        #[doc = " A request of `issue.view`."] View, ViewOutput, VIEW, fields
+    );
     __rt::output!(
         "An object of `comment`." ViewComment { id : __rt::String, body : __rt::String }
     );
@@ -686,15 +691,15 @@ pub mod issue {
             Composite::__of(COMPOSITE.record().target(target))
         }
         __rt::setters!(
-            Composite { labels(value : impl __rt::IntoIterator < Item = impl __rt::AsRef
-            < str > >) = texts 5 "Names of labels.", label_ids(value : impl
-            __rt::IntoIterator < Item = impl __rt::Into < __refs::LabelId >>) = ids 6
-            "Ids of labels (LA_...).", body(value : impl __rt::AsRef < str >) = text 7
-            "Sets `body`." }
+            Composite { labels(value : impl __rt::IntoIterator < Item = impl __rt::Into <
+            __rt::Text > >) = texts 5 "Names of labels.", label_ids(value : impl
+            __rt::IntoIterator < Item = impl __rt::Into < __rt::IdInput < __refs::Label
+            >> >) = ids 6 "Ids of labels (LA_...).", body(value : impl __rt::Into <
+            __rt::Text >) = text 7 "Sets `body`." }
         );
         __rt::request!(
             #[doc = " A request of `issue.both.composite`."] Composite, CompositeOutput,
-            COMPOSITE
+            COMPOSITE, fields
         );
         __rt::output!(
             "What `issue.both.composite` gives back." CompositeOutput { id : __rt::Option

@@ -10,10 +10,13 @@ pub mod issue {
     }
     __rt::setters!(
         List { first(value : u32) = with 2 "How many on a page.", after(value : impl
-        __rt::AsRef < str >) = text 3 "The endCursor of the page before.", all(value :
-        bool) = with 4 "Follow all pages; with first 100 in the fewest requests." }
+        __rt::Into < __rt::Text >) = text 3 "The endCursor of the page before.",
+        all(value : bool) = with 4
+        "Follow all pages; with first 100 in the fewest requests." }
     );
-    __rt::request!(#[doc = " A request of `issue.list`."] List, ListOutput, LIST);
+    __rt::request!(
+        #[doc = " A request of `issue.list`."] List, ListOutput, LIST, fields
+    );
     __rt::input!(
         "What `list` needs." ListRequired { owner : __rt::String, name : __rt::String }
     );

@@ -5,16 +5,16 @@
 pub mod issue {
     use ::ghx_runtime::generated as __rt;
     /// Change an issue.
-    pub fn update(id: impl __rt::AsRef<str>) -> Update {
+    pub fn update(id: impl __rt::Into<__rt::Text>) -> Update {
         Update::__of(UPDATE.record().text(0, id))
     }
     __rt::setters!(
-        Update { title(value : impl __rt::AsRef < str >) = text 1 "Sets `title`.",
-        body(value : impl __rt::AsRef < str >) = text 2 "Sets `body`.", state(value :
-        UpdateState) = with 3 "Sets `state`." }
+        Update { title(value : impl __rt::Into < __rt::Text >) = text 1 "Sets `title`.",
+        body(value : impl __rt::Into < __rt::Text >) = text 2 "Sets `body`.", state(value
+        : UpdateState) = with 3 "Sets `state`." }
     );
     __rt::request!(
-        #[doc = " A request of `issue.update`."] Update, UpdateOutput, UPDATE
+        #[doc = " A request of `issue.update`."] Update, UpdateOutput, UPDATE, fields
     );
     __rt::input_enum!(
         "The values of `state`." UpdateState { Open = "OPEN", Closed = "CLOSED" }
@@ -131,16 +131,17 @@ pub mod issue {
     pub mod both {
         use ::ghx_runtime::generated as __rt;
         /// Rename an issue and say why.
-        pub fn composite(id: impl __rt::AsRef<str>) -> Composite {
+        pub fn composite(id: impl __rt::Into<__rt::Text>) -> Composite {
             Composite::__of(COMPOSITE.record().text(0, id))
         }
         __rt::setters!(
-            Composite { title(value : impl __rt::AsRef < str >) = text 1 "Sets `title`.",
-            body(value : impl __rt::AsRef < str >) = text 2 "Sets `body`." }
+            Composite { title(value : impl __rt::Into < __rt::Text >) = text 1
+            "Sets `title`.", body(value : impl __rt::Into < __rt::Text >) = text 2
+            "Sets `body`." }
         );
         __rt::request!(
             #[doc = " A request of `issue.both.composite`."] Composite, CompositeOutput,
-            COMPOSITE
+            COMPOSITE, fields
         );
         __rt::output!(
             "What `issue.both.composite` gives back." CompositeOutput { id : __rt::Option
@@ -204,7 +205,7 @@ pub mod issue {
         }
         __rt::request!(
             #[doc = " A request of `issue.comments.create`."] Create, CreateOutput,
-            CREATE
+            CREATE, fields
         );
         __rt::input!(
             "What `create` needs." CreateRequired { subject_id : __rt::String, body :

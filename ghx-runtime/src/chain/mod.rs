@@ -5,6 +5,7 @@ mod tuple;
 
 use std::any::TypeId;
 use std::marker::PhantomData;
+use std::ops::Deref;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 pub use outcome::ChainOutcome;
@@ -12,8 +13,9 @@ pub use tuple::{AppendTo, Outputs};
 
 use crate::assemble::Documents;
 use crate::client::Client;
-use crate::engine::{self, DryRun, Naming, PlanOptions};
-use crate::error::Error;
+use crate::engine::{self, DryRun, Link, Naming, PlanOptions};
+use crate::error::{Code, Error, ErrorBody};
+use crate::given::{Path, Reached};
 use crate::request::{Request, Step};
 
 /// Requests that are sent together, in the order they were added.
@@ -36,6 +38,10 @@ pub struct Chain<T = ()> {
     steps: Vec<Step>,
     /// One for each step.
     marks: Vec<Mark>,
+    /// Steps, and others that they need beside those whose results they use.
+    needs: Vec<(usize, usize)>,
+    /// Nothing more is sent after a failure.
+    stops: bool,
     /// The steps whose outputs are in the tuple, in its order.
     pushed: Vec<usize>,
     fixed: Option<Documents>,
@@ -71,22 +77,45 @@ impl Mark {
 /// assert!(outcome.get(handles[1]).unwrap().is_resolved);
 /// # }
 /// ```
+///
+/// The handle of a generated request also has a method for each field of the output: a value that later steps of the chain
+/// can be given, typed by what it is.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/typed_chain.in"));
+/// # fn main() {
+/// let mut chain = Chain::new();
+/// let thing = chain.add(make("Crash"));
+/// chain.add(mark(thing.id()).note(Text::from("#") + thing.number()));
+/// let plan = chain.plan().unwrap();
+/// assert_eq!(plan.requests[1].variables.get(), r##"{"step1_thingId":"<step0.id>","step1_note":"#<step0.number>"}"##);
+/// # }
+/// ```
 #[derive(Debug)]
-pub struct Handle<T> {
+pub struct Handle<T, F = ()> {
     index: usize,
     serial: u64,
+    fields: F,
     output: PhantomData<fn() -> T>,
 }
 
-impl<T> Clone for Handle<T> {
+impl<T, F: Copy> Clone for Handle<T, F> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<T> Copy for Handle<T> {}
+impl<T, F: Copy> Copy for Handle<T, F> {}
 
-impl<T> Handle<T> {
+impl<T, F> Deref for Handle<T, F> {
+    type Target = F;
+
+    fn deref(&self) -> &F {
+        &self.fields
+    }
+}
+
+impl<T, F: Copy> Handle<T, F> {
     /// The step's place in the chain.
     ///
     /// ```
@@ -112,6 +141,8 @@ impl Chain<()> {
         Chain {
             steps: Vec::new(),
             marks: Vec::new(),
+            needs: Vec::new(),
+            stops: false,
             pushed: Vec::new(),
             fixed: None,
             outputs: PhantomData,
@@ -140,11 +171,13 @@ impl<T> Chain<T> {
     where
         R::Output: AppendTo<T>,
     {
-        let handle = self.insert::<R::Output>(request.into_step());
+        let handle = self.insert::<R::Output, ()>(request.into_step());
         self.pushed.push(handle.index);
         Chain {
             steps: self.steps,
             marks: self.marks,
+            needs: self.needs,
+            stops: self.stops,
             pushed: self.pushed,
             fixed: self.fixed,
             outputs: PhantomData,
@@ -162,7 +195,7 @@ impl<T> Chain<T> {
     /// assert!(handles.iter().all(|handle| outcome.get(*handle).unwrap().is_resolved));
     /// # }
     /// ```
-    pub fn add<R: Request>(&mut self, request: R) -> Handle<R::Output> {
+    pub fn add<R: Request>(&mut self, request: R) -> Handle<R::Output, R::Fields> {
         self.insert(request.into_step())
     }
 
@@ -182,15 +215,72 @@ impl<T> Chain<T> {
         self.insert(step.into())
     }
 
-    fn insert<O: 'static>(&mut self, step: Step) -> Handle<O> {
+    /// Sends a step only if another one has succeeded, although it uses nothing of it.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let mut chain = Chain::new();
+    /// let first = chain.add(resolve("PRRT_1"));
+    /// let second = chain.add(resolve("PRRT_2"));
+    /// chain.needs(second, first);
+    /// assert_eq!(chain.plan().unwrap().round_trips, 2);
+    /// # }
+    /// ```
+    pub fn needs<A, F, B, G>(&mut self, step: Handle<A, F>, needed: Handle<B, G>) {
+        self.needs.push((step.index, needed.index));
+    }
+
+    /// Sends nothing more after a step that failed: every step needs all before it, so each goes out alone.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let chain = Chain::new().push(resolve("PRRT_1")).push(resolve("PRRT_2")).stop_on_failure();
+    /// assert_eq!(chain.plan().unwrap().round_trips, 2);
+    /// # }
+    /// ```
+    pub fn stop_on_failure(mut self) -> Self {
+        self.stops = true;
+        self
+    }
+
+    fn insert<O: 'static, F: Reached>(&mut self, mut step: Step) -> Handle<O, F> {
         let mark = Mark::new::<O>();
+        let marks = &self.marks;
+        let is_own = |step: usize, serial| marks.get(step).is_some_and(|it| it.serial == serial);
+        step.record.bind(is_own);
         self.steps.push(step);
         self.marks.push(mark);
+        let index = self.steps.len() - 1;
         Handle {
-            index: self.steps.len() - 1,
+            index,
             serial: mark.serial,
+            fields: F::reached(Path::of_step(index, mark.serial)),
             output: PhantomData,
         }
+    }
+
+    /// The steps with what ties them together.
+    fn links(
+        steps: Vec<Step>,
+        needs: &[(usize, usize)],
+        stops: bool,
+    ) -> Vec<Result<Link, ErrorBody>> {
+        let links = steps.into_iter().enumerate().map(|(index, step)| {
+            let mut link = Link::from(step);
+            let own = needs.iter().filter(|(step, _)| *step == index);
+            link.needs = own.map(|(_, needed)| *needed).collect();
+            link.needs_all = stops && index > 0;
+            match link.needs.iter().find(|needed| **needed >= index) {
+                Some(needed) => Err(ErrorBody::new(
+                    Code::Validation,
+                    format!("step {index} cannot need step {needed}, which is not before it"),
+                )),
+                None => Ok(link),
+            }
+        });
+        links.collect()
     }
 
     /// Uses constant documents, made by [`ChainText`](crate::ChainText), for the requests that they fit; `chain!` does
@@ -239,7 +329,7 @@ impl<T> Chain<T> {
         let ids = self.steps.iter().map(|step| step.capability.id).collect();
         let finished = engine::run(
             client,
-            self.steps.into_iter().map(|it| Ok(it.into())).collect(),
+            Self::links(self.steps, &self.needs, self.stops),
             Naming::Chain,
             self.fixed,
         )
@@ -271,7 +361,7 @@ impl<T> Chain<T> {
     /// # }
     /// ```
     pub fn plan_with(self, options: &PlanOptions) -> Result<DryRun, Vec<Error>> {
-        let steps = self.steps.into_iter().map(|it| Ok(it.into())).collect();
+        let steps = Self::links(self.steps, &self.needs, self.stops);
         engine::plan(steps, Naming::Chain, options)
             .map_err(|errors| errors.into_iter().map(Error::from).collect())
     }

@@ -87,7 +87,7 @@ impl<T> ChainOutcome<T> {
     /// assert_eq!(outcome.get(handle).unwrap_err().code(), Code::NotApplied);
     /// # }
     /// ```
-    pub fn get<O: DeserializeOwned>(&self, handle: Handle<O>) -> Result<O, Error> {
+    pub fn get<O: DeserializeOwned, F>(&self, handle: Handle<O, F>) -> Result<O, Error> {
         match self.marks.get(handle.index) {
             Some(mark) if mark.serial == handle.serial => self.read(handle.index),
             _ => Err(Error::new(

@@ -80,6 +80,9 @@ impl Preflight {
                 format!("the input was not made for {}", capability.id),
             ));
         }
+        if let Some(problems) = record.unbound() {
+            return Err(invalid(problems));
+        }
         needs.extend(record.origins());
         if foreach.is_some() && is_staged(capability) {
             let message = format!(

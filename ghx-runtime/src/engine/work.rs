@@ -116,7 +116,7 @@ impl Known for Outputs {
     fn value(&self, origin: &Origin) -> Option<&Value> {
         match origin {
             Origin::Step(step) => self.0.get(step),
-            Origin::Named(_) | Origin::Item => None,
+            Origin::Named(_) | Origin::Handle { .. } | Origin::Item => None,
         }
     }
 }

@@ -57,6 +57,8 @@ pub(crate) enum Origin {
     Named(String),
     /// That of a step, by its place in the chain.
     Step(usize),
+    /// That of a step of a typed chain, by its place and its mark.
+    Handle { step: usize, serial: u64 },
     /// The element that the step runs for.
     Item,
 }
@@ -190,6 +192,43 @@ impl Record {
             }
         });
         found
+    }
+
+    /// Finds the steps that handles stand for; those of other chains are problems of the input.
+    pub(crate) fn bind(&mut self, is_own: impl Fn(usize, u64) -> bool) {
+        if !self.has_later() {
+            return;
+        }
+        let mut strange = Vec::new();
+        self.wishes(&mut |wish| {
+            for place in wish.later.places_mut() {
+                match place.origin {
+                    Origin::Handle { step, serial } if is_own(step, serial) => {
+                        place.origin = Origin::Step(step);
+                    }
+                    Origin::Handle { .. } => strange.push(Problem::new(wish.path, STRANGE)),
+                    _ => {}
+                }
+            }
+        });
+        self.deferred.extend(strange);
+    }
+
+    /// What refers to no step at all: it was given to a request that is in no chain.
+    pub(crate) fn unbound(&self) -> Option<Problems> {
+        let mut unbound = Vec::new();
+        if self.has_later() {
+            self.clone().wishes(&mut |wish| {
+                let places = wish.later.places();
+                if places
+                    .iter()
+                    .any(|it| matches!(it.origin, Origin::Handle { .. }))
+                {
+                    unbound.push(Problem::new(wish.path, STRANGE));
+                }
+            });
+        }
+        (!unbound.is_empty()).then_some(Problems(unbound))
     }
 
     /// The input with everything that is known by now. What is null where a value is needed, or of another kind, is a problem.
@@ -352,6 +391,9 @@ fn show(slot: &mut Slot) {
     }
 }
 
+/// What is said of a reference to a step of another chain.
+const STRANGE: &str = "refers to a step of another chain: add both to one chain";
+
 impl Later {
     /// Something that nobody fills in under its name: what a step of a composite gives to another one of it.
     pub(crate) fn named(path: String) -> Later {
@@ -360,6 +402,20 @@ impl Later {
             hops: Vec::new(),
             path,
         }))
+    }
+
+    fn places_mut(&mut self) -> Vec<&mut Place> {
+        match &mut self.0 {
+            Wanted::Value(place) => vec![place],
+            Wanted::Text(pieces) => {
+                let pieces = pieces.iter_mut().filter_map(|piece| match piece {
+                    Piece::Value(place) => Some(place),
+                    Piece::Words(_) => None,
+                });
+                pieces.collect()
+            }
+            Wanted::OfAddress => Vec::new(),
+        }
     }
 
     /// The places that it takes values from.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use super::{Id, Word};
+use super::{Id, Later, Word};
 
 /// A kind of thing that users can name; generated from the refs of cards.
 ///
@@ -143,12 +143,19 @@ pub(super) enum Named {
     Address(String),
     /// By the parts of its kind, one word each.
     Parts(Vec<Word>),
+    /// By the id that an earlier step gives.
+    Later(Later),
 }
 
 impl<K: RefKind> Ref<K> {
     fn new(named: Named) -> Self {
         let kind = PhantomData;
         Ref { named, kind }
+    }
+
+    /// By the id that an earlier step gives.
+    pub(crate) fn later(later: Later) -> Self {
+        Ref::new(Named::Later(later))
     }
 
     /// By parts; of the texts in front, the first may hold several that a slash joins.

@@ -2,7 +2,7 @@
 
 use super::address::refusal;
 use super::reference::Named;
-use super::{Record, Ref, RefKind, RefPart, Url, Word};
+use super::{Record, Ref, RefKind, RefPart, Slot, Url, Word};
 use crate::plan::{Kind, RefUse, WayUse};
 use crate::problem::Problem;
 
@@ -38,6 +38,10 @@ impl Record {
                         self.fill_parts::<K>(subject, words)?;
                     }
                 }
+            }
+            Named::Later(later) => {
+                let field = subject.id.ok_or("cannot be named by an id")?;
+                self.set(field, Slot::Later(Box::new(later)));
             }
             Named::Parts(words) => self.fill_parts::<K>(subject, words)?,
         }

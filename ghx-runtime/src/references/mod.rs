@@ -281,7 +281,7 @@ impl<'a> Seen<'a> {
                     return Err("`item` is known only in a step with `foreach`".to_owned());
                 }
             },
-            Origin::Step(_) => return Ok(None),
+            Origin::Step(_) | Origin::Handle { .. } => return Ok(None),
         };
         start.follow(&place.hops, &name).map(Some)
     }

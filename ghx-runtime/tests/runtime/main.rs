@@ -16,6 +16,7 @@ mod dry_run;
 mod executions;
 mod fixed;
 mod from_env;
+mod handles;
 mod hostile_replies;
 mod hosts;
 mod http;
