@@ -30,6 +30,7 @@ mod envelope;
 mod error;
 mod given;
 mod intake;
+mod journal;
 mod json;
 mod problem;
 mod record;
@@ -44,7 +45,7 @@ mod typed;
 
 pub use assemble::{ChainText, Documents, chain_size};
 pub use chain::{AppendTo, Chain, ChainOutcome, Handle, Outputs};
-pub use client::{Client, ClientBuilder, Phase, Progress};
+pub use client::{Client, ClientBuilder, Phase, Progress, Stop};
 pub use engine::{DryRun, PlanOptions, PlannedRequest, PlannedStep, alternatives};
 pub use envelope::{
     ChainMeta, ChainResultEnvelope, ResultEnvelope, ResultMeta, Status, StepResult,
@@ -53,14 +54,15 @@ pub use error::{Code, Details, Error, ErrorBody, Outcome};
 pub use given::{Given, IdInput, Items, Referable, Text};
 #[doc(hidden)]
 pub use given::{Path, Reached};
+pub use journal::{Journal, JournalError, JournalFile, Start};
 pub use problem::{Problem, Problems};
 pub use record::{Id, Later, Numbered, Record, Ref, RefKind, RefPart, Slot, Textual};
 pub use registry::Registry;
 pub use request::{Request, Step};
 pub use schema::{input_schema, output_schema};
 pub use tasks::{
-    ChainOptions, TaskRequest, execute_task, execute_tasks, execute_tasks_with, plan_task,
-    plan_tasks,
+    ChainOptions, TaskRequest, execute_task, execute_tasks, execute_tasks_kept, execute_tasks_with,
+    plan_task, plan_tasks, resume_tasks,
 };
 pub use transport::{
     BoxFuture, HttpReply, HttpRequest, HttpTransport, ReplyHeaders, Transport, TransportError,

@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::client::Client;
-use crate::engine::{self, DryRun, Link, Naming, PlanOptions, StepOutcome};
+use crate::engine::{self, DryRun, Keeper, Link, Naming, Past, PlanOptions, StepOutcome};
 use crate::envelope::{ChainResultEnvelope, ResultEnvelope, ResultMeta};
-use crate::error::{Code, ErrorBody};
+use crate::error::{Code, Error, ErrorBody, Outcome};
+use crate::journal::{Entry, Journal, Start};
 use crate::plan::Route;
 use crate::record::Record;
 use crate::references;
@@ -138,6 +139,113 @@ pub async fn execute_tasks_with(
     let made = links(registry, steps, options);
     let finished = engine::run(client, made, Naming::Chain, None).await;
     chain(steps, finished.steps, finished.round_trips)
+}
+
+/// The same as [`execute_tasks_with`], with a journal: [`resume_tasks`] goes on where it was stopped.
+///
+/// One request more asks who the token belongs to, so that nobody else goes on with it.
+pub async fn execute_tasks_kept(
+    client: &Client,
+    registry: &Registry,
+    steps: &[TaskRequest],
+    options: ChainOptions,
+    journal: &mut dyn Journal,
+) -> Result<ChainResultEnvelope, Error> {
+    let made = links(registry, steps, options);
+    // What is wrong in itself begins no journal.
+    let mut past = Past::default();
+    if made.iter().any(Result::is_err) {
+        let finished = engine::run(client, made, Naming::Chain, None).await;
+        return Ok(chain(steps, finished.steps, finished.round_trips));
+    }
+    let user = viewer(client).await?;
+    let host = &client.host().name;
+    let start = Start::new(
+        host,
+        &user,
+        steps,
+        options.stop_on_failure,
+        client.max_batch(),
+    );
+    let line = Entry::Start(Box::new(start)).line(0).map_err(unusable)?;
+    journal
+        .append(&line)
+        .map_err(|error| unusable(format!("the journal cannot be written: {error}")))?;
+    let keeper = Keeper::new(journal, 1, &mut past);
+    let finished = engine::run_kept(client, made, keeper, past).await;
+    Ok(chain(steps, finished.steps, finished.round_trips + 1))
+}
+
+/// Goes on with a journal: what was done keeps its result, what was on its way is looked for and sent if it is not there, and the
+/// rest is sent. The envelope is that of the whole chain.
+pub async fn resume_tasks(
+    client: &Client,
+    registry: &Registry,
+    records: &[String],
+    journal: &mut dyn Journal,
+) -> Result<ChainResultEnvelope, Error> {
+    let (start, entries) = Entry::read(records).map_err(unusable)?;
+    let host = &client.host().name;
+    if start.host != *host {
+        let words = format!("the journal is one of {}, not of {host}", start.host);
+        return Err(unusable(words));
+    }
+    let user = viewer(client).await?;
+    if start.user != user {
+        let words = format!(
+            "the journal is one of {}, and the token is {user}'s",
+            start.user
+        );
+        return Err(unusable(words));
+    }
+    let options = ChainOptions {
+        stop_on_failure: start.stop_on_failure,
+    };
+    let made = links(registry, &start.steps, options);
+    let mut past = Past::read(entries);
+    let keeper = Keeper::new(journal, records.len(), &mut past);
+    let finished = engine::run_kept(client, made, keeper, past).await;
+    Ok(chain(
+        &start.steps,
+        finished.steps,
+        finished.round_trips + 1,
+    ))
+}
+
+fn unusable(error: impl ToString) -> Error {
+    let body = ErrorBody::new(Code::Validation, error.to_string());
+    body.with_outcome(Outcome::NotApplied).into()
+}
+
+/// Whose token it is.
+async fn viewer(client: &Client) -> Result<String, Error> {
+    #[derive(Deserialize)]
+    struct Reply {
+        data: Data,
+    }
+    #[derive(Deserialize)]
+    struct Data {
+        viewer: Viewer,
+    }
+    #[derive(Deserialize)]
+    struct Viewer {
+        login: String,
+    }
+    let reply = client.read(r#"{"query":"{ viewer { login } }"}"#).await?;
+    let read = serde_json::from_slice::<Reply>(&reply.body);
+    let read = read.map_err(|_| {
+        let words = format!(
+            "HTTP {}: GitHub did not say whose token it is",
+            reply.status
+        );
+        let code = if reply.status == 401 {
+            Code::Auth
+        } else {
+            Code::Server
+        };
+        Error::new(code, words)
+    })?;
+    Ok(read.data.viewer.login)
 }
 
 /// The exact requests that [`execute_task`] would send.

@@ -76,6 +76,8 @@ pub(crate) enum Command {
     Run(RunArgs),
     /// Run many capabilities in few requests, in the order written
     Chain(ChainArgs),
+    /// Go on with a chain that was stopped, from its journal
+    Resume(ResumeArgs),
     /// Find out what ghx can do
     #[command(subcommand, visible_alias = "caps")]
     Capabilities(CapabilitiesCommand),
@@ -193,9 +195,30 @@ pub(crate) struct ChainArgs {
     /// Send nothing more after a step that failed; each step goes out alone
     #[arg(long)]
     pub(crate) stop_on_failure: bool,
+    /// Keep a journal in this new file: `ghx resume FILE` goes on with it whatever stops this process
+    #[arg(long, value_name = "FILE")]
+    pub(crate) journal: Option<PathBuf>,
     /// Show the exact requests without sending them
     #[arg(long)]
     pub(crate) dry_run: bool,
+    #[command(flatten)]
+    pub(crate) writing: Writing,
+    #[command(flatten)]
+    pub(crate) target: Target,
+}
+
+/// `ghx resume`
+#[derive(Debug, Args)]
+pub(crate) struct ResumeArgs {
+    /// The journal that `ghx chain --journal` wrote
+    #[arg(value_name = "FILE")]
+    pub(crate) journal: PathBuf,
+    /// The most mutations in one request; 0 never splits
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    pub(crate) max_batch: usize,
+    /// Exit with 3 when some steps failed
+    #[arg(long)]
+    pub(crate) fail_on_partial: bool,
     #[command(flatten)]
     pub(crate) writing: Writing,
     #[command(flatten)]

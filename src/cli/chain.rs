@@ -1,17 +1,17 @@
 //! `ghx chain`: many capabilities in as few requests as their order allows.
 
 use ghx_runtime::{
-    ChainOptions, ChainResultEnvelope, Code, ErrorBody, Outcome, PlanOptions, Status, StepResult,
-    TaskRequest,
+    ChainOptions, ChainResultEnvelope, Code, ErrorBody, JournalError, JournalFile, Outcome,
+    PlanOptions, Status, StepResult, TaskRequest,
 };
 
-use super::args::ChainArgs;
+use super::args::{ChainArgs, ResumeArgs};
 use super::failure::{Failure, exit};
 use super::fill::Filler;
 use super::output::{self, Bar, Destination, Output};
 use super::session::{self, Latest, Session};
 use super::steps::{self, RawStep};
-use super::{input, registry, repo};
+use super::{input, registry, repo, signals};
 
 /// Runs the command.
 pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
@@ -70,11 +70,79 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
             return Ok(finish(&envelope, args, Some(&filler), output));
         }
     };
-    let running = ghx_runtime::execute_tasks_with(&client, registry(), &tasks, options.chain);
-    match session::block_on(running)? {
-        Some(envelope) => Ok(finish(&envelope, args, Some(&filler), output)),
-        None => Ok(output::interrupted(latest.get(), output)),
+    let (envelope, signal) = match &args.journal {
+        None => {
+            let work = ghx_runtime::execute_tasks_with(&client, registry(), &tasks, options.chain);
+            signals::run(&latest.stop, work)?
+        }
+        Some(path) => {
+            let mut journal = JournalFile::create(path).map_err(refused_journal)?;
+            let work = ghx_runtime::execute_tasks_kept(
+                &client,
+                registry(),
+                &tasks,
+                options.chain,
+                &mut journal,
+            );
+            let (envelope, signal) = signals::run(&latest.stop, work)?;
+            let begun = envelope.as_ref().is_ok_and(|it| it.meta.round_trips > 0);
+            if !begun {
+                // Nothing was begun, so there is nothing to go on with.
+                let _ = std::fs::remove_file(path);
+            }
+            (
+                envelope.unwrap_or_else(|error| refused(&tasks, error.body())),
+                signal,
+            )
+        }
+    };
+    let code = finish(&envelope, args, Some(&filler), output);
+    if let (Some(path), true) = (&args.journal, signal.is_some()) {
+        let path = path.display();
+        output.note(&format!(
+            "stopped: `ghx resume {path}` goes on with the rest"
+        ));
     }
+    Ok(signal.unwrap_or(code))
+}
+
+fn refused_journal(error: JournalError) -> Failure {
+    Failure::usage(format!("--journal: {error}"))
+}
+
+/// `ghx resume`: goes on with a journal.
+pub(crate) fn resume(args: &ResumeArgs, output: Output) -> Result<u8, Failure> {
+    let (mut journal, records) =
+        JournalFile::open(&args.journal).map_err(|error| Failure::usage(error.to_string()))?;
+    let session = Session::open(&args.target, output)?;
+    let latest = Latest::default();
+    let client = session
+        .client(
+            &args.target,
+            Some(&args.writing),
+            Some(args.max_batch),
+            &latest,
+            Bar::new(),
+        )
+        .map_err(|error| Failure::failed(error.code().as_str(), error.message()))?;
+    let work = ghx_runtime::resume_tasks(&client, registry(), &records, &mut journal);
+    let (envelope, signal) = signals::run(&latest.stop, work)?;
+    let envelope =
+        envelope.map_err(|error| Failure::failed(error.code().as_str(), error.message()))?;
+    output::chain(&envelope, output);
+    let code = match envelope.status {
+        Status::Success => exit::OK,
+        Status::Partial if args.fail_on_partial => exit::PARTIAL,
+        Status::Partial => exit::OK,
+        Status::Failed => exit::FAILED,
+    };
+    if signal.is_some() {
+        let path = args.journal.display();
+        output.note(&format!(
+            "stopped: `ghx resume {path}` goes on with the rest"
+        ));
+    }
+    Ok(signal.unwrap_or(code))
 }
 
 fn task(step: RawStep, filler: &Filler<'_>) -> TaskRequest {

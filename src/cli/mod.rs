@@ -23,6 +23,7 @@ mod search;
 mod session;
 mod setup;
 mod shell;
+mod signals;
 mod steps;
 mod suggest;
 
@@ -123,6 +124,11 @@ fn dispatch(cli: &Cli, capability: Option<&'static Capability>, matches: &ArgMat
         Command::Chain(args) => {
             let output = output(args.target.json);
             chain::run(args, output)
+                .unwrap_or_else(|failure| output::failed_chain(&failure, output))
+        }
+        Command::Resume(args) => {
+            let output = output(args.target.json);
+            chain::resume(args, output)
                 .unwrap_or_else(|failure| output::failed_chain(&failure, output))
         }
         Command::Capabilities(command) => {

@@ -10,7 +10,7 @@ use super::failure::{Failure, exit};
 use super::fill::{self, Filler};
 use super::output::{self, Bar, Destination, Output};
 use super::session::{self, Latest, Session};
-use super::{flags, gh, input, registry, repo, routes};
+use super::{flags, gh, input, registry, repo, routes, signals};
 
 /// Runs the command; `matches` holds the flags that the card added.
 pub(crate) fn run(
@@ -84,19 +84,13 @@ pub(crate) fn run(
             ));
         }
     };
-    match session::block_on(ghx_runtime::execute_task(
-        &client,
-        registry(),
-        capability.id,
-        &text,
-    ))? {
-        Some(envelope) if route == Route::Cli => {
-            let envelope = routes::through_gh(envelope, &session);
-            Ok(finish(&envelope, &filler, output))
-        }
-        Some(envelope) => Ok(finish(&envelope, &filler, output)),
-        None => Ok(output::interrupted(latest.get(), output)),
+    let work = ghx_runtime::execute_task(&client, registry(), capability.id, &text);
+    let (mut envelope, signal) = signals::run(&latest.stop, work)?;
+    if route == Route::Cli {
+        envelope = routes::through_gh(envelope, &session);
     }
+    let code = finish(&envelope, &filler, output);
+    Ok(signal.unwrap_or(code))
 }
 
 /// Whether `gh` would carry the requests. A token is looked for only where that decides.

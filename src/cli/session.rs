@@ -9,7 +9,7 @@ use std::time::Duration;
 use ghx_runtime::auth::{
     self, Environment, GhAnswer, Host, ProcessEnvironment, TokenSource, ask_gh,
 };
-use ghx_runtime::{Client, ClientBuilder, Code, ErrorBody, Progress};
+use ghx_runtime::{Client, ClientBuilder, Code, ErrorBody, Progress, Stop};
 use ghx_sandbox::{Options, Sandbox, World};
 
 use super::args::{Target, Writing};
@@ -39,17 +39,21 @@ pub(crate) struct Running {
 
 /// What was last reported of a running chain.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Latest(Arc<Mutex<Option<Progress>>>);
+pub(crate) struct Latest {
+    progress: Arc<Mutex<Option<Progress>>>,
+    /// What stops it.
+    pub(crate) stop: Stop,
+}
 
 impl Latest {
     /// Remembers a report.
     pub(crate) fn set(&self, progress: Progress) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(progress);
+        *self.progress.lock().unwrap_or_else(PoisonError::into_inner) = Some(progress);
     }
 
     /// The last report.
     pub(crate) fn get(&self) -> Option<Progress> {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        *self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -150,10 +154,12 @@ fn with_manners(
             .retry_budget(timeout);
     }
     let latest = latest.clone();
-    builder.on_progress(move |progress| {
-        latest.set(progress);
-        bar.show(progress);
-    })
+    builder
+        .stop(latest.stop.clone())
+        .on_progress(move |progress| {
+            latest.set(progress);
+            bar.show(progress);
+        })
 }
 
 /// Whether requests go to the host's usual address, which is the only one that `gh` knows.

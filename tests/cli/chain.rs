@@ -250,7 +250,7 @@ fn progress_is_shown_when_several_requests_are_needed() {
 }
 
 #[test]
-fn ctrl_c_says_what_was_already_sent() {
+fn ctrl_c_says_what_is_known() {
     let late = FaultKind::Latency {
         base_ms: 9_000,
         per_mutation_ms: 0,
@@ -273,11 +273,7 @@ fn ctrl_c_says_what_was_already_sent() {
     let shown = read_terminal(&mut master);
     assert_eq!(child.wait().unwrap().code(), Some(130), "{shown}");
     assert!(
-        shown.contains("stopped:") && shown.contains("1 request answered"),
-        "{shown}"
-    );
-    assert!(
-        shown.contains("may or may not have been applied"),
+        shown.contains("stopped while the request was on its way"),
         "{shown}"
     );
     assert_eq!(

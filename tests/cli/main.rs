@@ -16,6 +16,7 @@ mod checkout;
 mod faults;
 mod feedback;
 mod hosts;
+mod journal;
 mod manners;
 mod routes;
 mod run;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::credentials::{Credentials, no_token};
-use super::{Client, Inner, Progress};
+use super::{Client, Inner, Progress, Stop};
 use crate::auth::{
     Environment, Host, ProcessEnvironment, Token, gh_is_installed, resolve_token, variable_token,
 };
@@ -41,6 +41,7 @@ pub struct ClientBuilder {
     retry_budget: Duration,
     confirm_wait: Duration,
     resend: bool,
+    stop: Stop,
     user_agent: String,
     max_reply_bytes: usize,
     max_request_bytes: usize,
@@ -61,6 +62,7 @@ impl ClientBuilder {
             retry_budget: Duration::from_secs(30),
             confirm_wait: Duration::from_secs(20),
             resend: false,
+            stop: Stop::default(),
             user_agent: concat!("ghx/", env!("CARGO_PKG_VERSION")).to_owned(),
             max_reply_bytes: 64 << 20,
             max_request_bytes: 16 << 20,
@@ -259,6 +261,12 @@ impl ClientBuilder {
         self
     }
 
+    /// What stops its calls.
+    pub fn stop(mut self, stop: Stop) -> Self {
+        self.stop = stop;
+        self
+    }
+
     /// What to call yourself.
     ///
     /// ```
@@ -370,6 +378,7 @@ impl ClientBuilder {
             retry_budget: self.retry_budget,
             confirm_wait: self.confirm_wait,
             resend: self.resend,
+            stop: self.stop,
             progress: self.progress,
         };
         Ok(Client {

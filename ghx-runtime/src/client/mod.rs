@@ -2,12 +2,14 @@
 
 mod builder;
 mod credentials;
+mod stop;
 
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
 pub use builder::ClientBuilder;
+pub use stop::Stop;
 
 use crate::auth::Host;
 use crate::error::Error;
@@ -41,6 +43,7 @@ pub(crate) struct Inner {
     pub(crate) retry_budget: Duration,
     pub(crate) confirm_wait: Duration,
     pub(crate) resend: bool,
+    pub(crate) stop: Stop,
     pub(crate) progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
 }
 

@@ -1,5 +1,7 @@
 //! Sending units: neighbours of one kind share a request, and what GitHub did not come to goes out again.
 
+use std::time::Duration;
+
 use super::demultiplex::{Verdict, errors_by_selection, verdict};
 use super::failure::Failure;
 use super::queue::Queue;
@@ -16,32 +18,49 @@ impl Run<'_> {
     /// Sends units of one kind. A request that fails has its own units fail; one that would make every later request fail too, or
     /// that later ones could overtake, is an error.
     pub(super) async fn send(&mut self, units: Vec<At>) -> Result<(), Failure> {
+        let units = self.settle_in_flight(units).await?;
         let mut queue = Queue::new(units, 0);
         while let Some(batch) = queue.next() {
             let sent = self.session.now();
-            match self.send_batch(&batch).await {
-                Ok(left) => self.take_left(left, batch.len(), &mut queue).await,
-                Err(failure) => {
-                    if let Some((batch, failure)) = queue.refused(batch, failure) {
-                        if failure.is_ambiguous() && self.writes(&batch) {
-                            self.find_out(batch, failure, sent).await?;
-                            continue;
-                        }
-                        for at in batch {
-                            let unit = self.work.get(at);
-                            let error = unit.map(|unit| failure.for_step(unit.step, unit.effect()));
-                            if let Some(error) = error {
-                                self.work.fail(at, error);
-                            }
-                        }
-                        if failure.stops_the_rest() {
-                            return Err(failure);
-                        }
-                    }
+            let places = batch.clone();
+            let ended = match self.send_batch(&batch).await {
+                Ok(left) => {
+                    self.take_left(left, batch.len(), &mut queue).await;
+                    Ok(())
                 }
-            }
+                Err(failure) => self.take_failure(batch, failure, sent, &mut queue).await,
+            };
+            self.write_results(&places)?;
+            ended?;
         }
         Ok(())
+    }
+
+    /// What a request that failed means for its units.
+    async fn take_failure(
+        &mut self,
+        batch: Vec<At>,
+        failure: Failure,
+        sent: Duration,
+        queue: &mut Queue<At>,
+    ) -> Result<(), Failure> {
+        let Some((batch, failure)) = queue.refused(batch, failure) else {
+            return Ok(());
+        };
+        if failure.is_ambiguous() && self.writes(&batch) {
+            return self.find_out(batch, failure, sent).await;
+        }
+        for at in batch {
+            let unit = self.work.get(at);
+            let error = unit.map(|unit| failure.for_step(unit.step, unit.effect()));
+            if let Some(error) = error {
+                self.work.fail(at, error);
+            }
+        }
+        match failure.stops_the_rest() {
+            true => Err(failure),
+            false => Ok(()),
+        }
     }
 
     fn writes(&self, batch: &[At]) -> bool {
@@ -104,6 +123,7 @@ impl Run<'_> {
 
     /// Sends one request and takes the results of its units; those without one are returned.
     pub(super) async fn send_batch(&mut self, batch: &[At]) -> Result<Left, Failure> {
+        self.write_ahead(batch)?;
         let units: Vec<_> = self.work.chosen(batch).collect();
         let Some(kind) = units.first().map(|unit| unit.kind()) else {
             return Ok(Left::default());

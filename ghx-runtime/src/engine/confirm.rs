@@ -147,7 +147,7 @@ impl Run<'_> {
     fn is_absent(&mut self, at: At, failure: &Failure) -> Option<At> {
         let resend = self.session.client.inner().resend;
         let unit = self.work.get_mut(at)?;
-        if resend && !std::mem::replace(&mut unit.resent, true) {
+        if (resend || unit.interrupted) && !std::mem::replace(&mut unit.resent, true) {
             return Some(at);
         }
         let message = format!(

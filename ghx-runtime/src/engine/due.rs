@@ -53,6 +53,7 @@ impl Work {
             (None, Mode::Run) => self.fill_units(step),
             (None, Mode::Show) => self.show_units(step),
         }
+        self.restore_step(step);
         let units = self.tasks.get(step).map_or(0, |task| task.units.len());
         for unit in 0..units {
             let at = At { step, unit };

@@ -10,6 +10,7 @@ mod dry_run;
 mod due;
 mod exchange;
 mod failure;
+mod keep;
 mod link;
 mod lookup;
 mod pages;
@@ -31,6 +32,7 @@ pub(crate) use demultiplex::{Subject, Verdict, errors_by_selection, verdict};
 pub(crate) use dry_run::plan;
 pub use dry_run::{DryRun, PlanOptions, PlannedRequest, PlannedStep};
 pub(crate) use failure::unreadable_text;
+pub(crate) use keep::{Keeper, Past};
 pub(crate) use link::{Foreach, Link, MOST_ELEMENTS};
 pub(crate) use preflight::Naming;
 pub(crate) use results::StepOutcome;
@@ -72,6 +74,35 @@ pub(crate) async fn run(
     let own_name = own_name(&work, naming);
     let run = Run::new(client, work, own_name, fixed);
     let (steps, round_trips) = run.finish().instrument(span).await;
+    Finished { steps, round_trips }
+}
+
+/// Runs the steps of a chain with a journal, and with what an earlier run left in it.
+pub(crate) async fn run_kept<'c>(
+    client: &'c Client,
+    steps: Vec<Result<Link, ErrorBody>>,
+    keeper: Keeper<'c>,
+    past: Past,
+) -> Finished {
+    let host = Some(client.host().name.clone());
+    let preflight = Preflight {
+        naming: Naming::Chain,
+        host,
+    };
+    let work = match check(steps, preflight, Mode::Run) {
+        Ok(work) => work,
+        Err(errors) => {
+            return Finished {
+                steps: errors.into_iter().map(StepOutcome::from).collect(),
+                round_trips: 0,
+            };
+        }
+    };
+    let mut run = Run::new(client, work, None, None);
+    run.session.age(keeper.age());
+    run.keeper = Some(keeper);
+    run.work.restore(past.done);
+    let (steps, round_trips) = run.finish().await;
     Finished { steps, round_trips }
 }
 

@@ -173,6 +173,8 @@ impl Work {
             result: Some(Err(error.into())),
             confirmed: false,
             resent: false,
+            in_flight: false,
+            interrupted: false,
         })
     }
 
@@ -214,6 +216,7 @@ impl Work {
         if failed {
             self.mark_failed(step);
         }
+        self.restore_step(step);
     }
 }
 

@@ -305,6 +305,8 @@ pub(super) fn unit(
         result: None,
         confirmed: false,
         resent: false,
+        in_flight: false,
+        interrupted: false,
     })
 }
 

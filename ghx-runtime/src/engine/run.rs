@@ -3,6 +3,7 @@
 use tracing::Instrument as _;
 
 use super::failure::Failure;
+use super::keep::Keeper;
 use super::lookup::Questions;
 use super::results::StepOutcome;
 use super::session::Session;
@@ -20,6 +21,8 @@ pub(crate) struct Run<'c> {
     pub(crate) own_name: Option<&'static str>,
     /// The constant documents of a chain of fixed steps.
     fixed: Option<Documents>,
+    /// The journal, if one is kept.
+    pub(crate) keeper: Option<Keeper<'c>>,
 }
 
 impl<'c> Run<'c> {
@@ -35,6 +38,7 @@ impl<'c> Run<'c> {
             questions: Questions::default(),
             own_name,
             fixed,
+            keeper: None,
         }
     }
 
@@ -42,6 +46,16 @@ impl<'c> Run<'c> {
     ///
     /// Only what would make every later request fail too, or overtake this one, stops the rest.
     pub(crate) async fn finish(mut self) -> (Vec<StepOutcome>, usize) {
+        let stop = self.session.client.inner().stop.clone();
+        if stop.unless_stopped(self.go()).await.is_none() {
+            self.work.interrupt();
+        }
+        self.count();
+        self.session.report(Phase::Done);
+        (self.work.into_outcomes(), self.session.sent)
+    }
+
+    async fn go(&mut self) {
         loop {
             let done: Result<(), Failure> = match self.work.next(self.session.client.max_batch()) {
                 Next::LookUp(units) => {
@@ -58,9 +72,6 @@ impl<'c> Run<'c> {
                 self.work.stop(&failure);
             }
         }
-        self.count();
-        self.session.report(Phase::Done);
-        (self.work.into_outcomes(), self.session.sent)
     }
 
     /// Counts for the next report.

@@ -49,6 +49,11 @@ impl<'c> Session<'c> {
         }
     }
 
+    /// Counts as having begun so long ago.
+    pub(crate) fn age(&mut self, age: Duration) {
+        self.ahead += age;
+    }
+
     /// How long the call takes so far.
     pub(crate) fn now(&self) -> Duration {
         self.started.elapsed() + self.ahead

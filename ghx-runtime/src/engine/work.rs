@@ -14,7 +14,7 @@ use crate::plan::Capability;
 use crate::record::{Known, Origin, Place, Record};
 
 /// Where a unit is: its step, and its place in it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct At {
     pub(crate) step: usize,
     pub(crate) unit: usize,
@@ -104,6 +104,8 @@ pub(crate) struct Work {
     pub(super) outputs: Outputs,
     /// The first step that failed.
     failed: Option<usize>,
+    /// Results of an earlier run for units that are not there yet.
+    past: HashMap<At, (UnitResult, bool)>,
     done: usize,
     total: usize,
 }
@@ -133,6 +135,7 @@ impl Work {
             eager: false,
             outputs: Outputs::default(),
             failed: None,
+            past: HashMap::new(),
             done: 0,
         };
         work.widen();
@@ -420,6 +423,46 @@ impl Work {
             }
         }
         asked
+    }
+
+    /// Gives units the results that an earlier run had; those that are not taken apart yet get them once they are.
+    pub(crate) fn restore(&mut self, results: HashMap<At, (UnitResult, bool)>) {
+        self.past = results;
+        (0..self.tasks.len()).for_each(|step| self.restore_step(step));
+    }
+
+    pub(super) fn restore_step(&mut self, step: usize) {
+        if self.past.is_empty() {
+            return;
+        }
+        let units = self.tasks.get(step).map_or(0, |task| task.units.len());
+        for unit in 0..units {
+            let at = At { step, unit };
+            if let Some((result, confirmed)) = self.past.remove(&at) {
+                if let Some(unit) = self.get_mut(at) {
+                    unit.confirmed = confirmed;
+                }
+                self.finish(at, result);
+            }
+        }
+    }
+
+    /// Ends everything that has no result: what was on its way is unknown, and the rest was not sent.
+    pub(crate) fn interrupt(&mut self) {
+        let open = self
+            .units()
+            .filter(|(_, unit)| unit.is_open() && unit.in_flight);
+        let open: Vec<At> = open.map(|(at, _)| at).collect();
+        for at in open {
+            let words = "stopped while the request was on its way: it may have been applied or not";
+            let error = ErrorBody::new(Code::Unknown, words);
+            self.fail(at, error.with_outcome(Outcome::Unknown));
+        }
+        let words = "not sent, because the call was stopped";
+        let error = ErrorBody::new(Code::NotReady, words).with_outcome(Outcome::NotApplied);
+        for step in 0..self.tasks.len() {
+            self.fail_step(step, error.clone());
+        }
     }
 
     /// The outcome of every step.

@@ -245,7 +245,9 @@ fn no_field(place: &str, name: &str, fields: &serde_json::Map<String, Value>) ->
     match suggest::closest(name, names()) {
         Some(close) => format!("`{place}` has no `{name}`, did you mean `{close}`?"),
         None => {
-            let names: Vec<&str> = names().collect();
+            // Maps keep their order only where serde_json is told so.
+            let mut names: Vec<&str> = names().collect();
+            names.sort_unstable();
             format!("`{place}` has no `{name}`, it has {}", names.join(", "))
         }
     }

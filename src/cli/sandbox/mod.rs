@@ -19,12 +19,14 @@ pub(crate) fn serve(args: &ServeArgs, output: Output) -> Result<u8, Failure> {
             fault::parse(text).map_err(|message| Failure::usage(format!("--fault: {message}")))
         })
         .collect::<Result<_, _>>()?;
-    let mut options = Options::default();
-    options.port = args.port;
-    options.faults = faults;
-    if let Some(ahead_s) = args.clock {
-        options.clock = Clock::Running { ahead_s };
-    }
+    let options = Options {
+        port: args.port,
+        faults,
+        clock: args
+            .clock
+            .map_or(Clock::Still, |ahead_s| Clock::Running { ahead_s }),
+        ..Options::default()
+    };
     let running = session::start_sandbox(args.state.as_deref(), None, options, output)?;
     let sandbox = &running.sandbox;
     if output.json {

@@ -1,0 +1,226 @@
+//! Journals and signals: whatever stops a chain, every step happens exactly once.
+
+use std::fs;
+use std::process::{Child, Stdio};
+
+use ghx_sandbox::{Clock, Fault, FaultKind, Options, Sandbox, When, World};
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::{Value, json};
+
+use crate::chain::on;
+use crate::support::Place;
+
+/// Answers come late, so that there is a moment between what is written and what is told.
+fn slow() -> Sandbox {
+    let late = FaultKind::Latency {
+        base_ms: 150,
+        per_mutation_ms: 0,
+    };
+    let mut options = Options::default();
+    options.clock = Clock::Running { ahead_s: 0 };
+    options.faults.push(Fault::new(late).when(When::Always));
+    Sandbox::start(World::demo(), options).unwrap()
+}
+
+fn steps() -> String {
+    let at = |number: u32| json!({"owner": "acme", "name": "app", "issueNumber": number});
+    let with = |mut input: Value, key: &str, value: Value| {
+        input[key] = value;
+        input
+    };
+    json!([
+        {"task": "issue.create", "as": "bug", "input": {"owner": "acme", "name": "app", "title": "Once"}},
+        {"task": "issue.comments.create", "input": {"issueId": {"$from": "bug.id"}, "body": "One"}},
+        {"task": "issue.labels.add", "input": with(at(7), "labels", json!(["bug"]))},
+        {"task": "issue.comments.create", "input": with(at(7), "body", json!("Two"))},
+        {"task": "issue.comments.create", "input": with(at(7), "body", json!("Two"))},
+        {"task": "issue.close", "input": at(7)},
+    ])
+    .to_string()
+}
+
+fn start(place: &Place, words: &[&str]) -> Child {
+    let mut command = place.command(words);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().unwrap()
+}
+
+/// Waits until the sandbox has got so many requests, or the command has ended.
+fn wait_for(sandbox: &Sandbox, requests: usize, child: &mut Child) {
+    while sandbox.log().requests.len() < requests && child.try_wait().unwrap().is_none() {
+        std::thread::yield_now();
+    }
+}
+
+fn journal(place: &Place) -> String {
+    place.work().join("journal").display().to_string()
+}
+
+fn assert_once(sandbox: &Sandbox, result: &Value) {
+    assert_eq!(result["status"], "success", "{result}");
+    let log = sandbox.log();
+    assert_eq!(log.writes_of("createIssue").count(), 1);
+    assert_eq!(log.writes_of("addComment").count(), 3);
+    let made = result["results"][0]["data"]["number"].as_u64().unwrap();
+    let world = sandbox.world();
+    let on_new = world.comments("acme/app", made);
+    assert_eq!(
+        on_new.len(),
+        1,
+        "what an earlier run made is what a later one uses"
+    );
+}
+
+#[test]
+fn a_chain_that_is_killed_anywhere_is_gone_on_with() {
+    // `GHX_KILLS=500 cargo test -p ghx --test cli killed` tries as many moments.
+    let kills = std::env::var("GHX_KILLS")
+        .ok()
+        .and_then(|it| it.parse().ok());
+    for kill in 0..kills.unwrap_or(7) {
+        let sandbox = slow();
+        let place = on(&sandbox);
+        let (file, steps) = (journal(&place), steps());
+        let words = [
+            "chain",
+            "--max-batch",
+            "1",
+            "--journal",
+            &file,
+            "--steps",
+            &steps,
+        ];
+        let mut child = start(&place, &words);
+        // Each request in turn, and other moments of it in later rounds.
+        wait_for(&sandbox, 2 + kill % 7, &mut child);
+        std::thread::sleep(std::time::Duration::from_millis(20 * (kill as u64 / 7 % 8)));
+        let _ = kill_process(Pid::from_child(&child), Signal::KILL);
+        child.wait().unwrap();
+        let result = place.run(&["resume", &file]).exits(0).json();
+        assert_once(&sandbox, &result);
+        let again = place.run(&["resume", &file]).exits(0).json();
+        assert_eq!(again["results"], result["results"], "nothing is left to do");
+        assert_once(&sandbox, &again);
+    }
+}
+
+#[test]
+fn a_signal_ends_with_what_is_known() {
+    for (signal, code) in [(Signal::INT, 130), (Signal::TERM, 143), (Signal::HUP, 129)] {
+        let sandbox = slow();
+        let place = on(&sandbox);
+        let steps = steps();
+        let mut child = start(&place, &["chain", "--max-batch", "1", "--steps", &steps]);
+        // The look-up, the first write, and the second on its way.
+        wait_for(&sandbox, 3, &mut child);
+        kill_process(Pid::from_child(&child), signal).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(code));
+        let result: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let codes: Vec<&Value> = (0..3)
+            .map(|step| &result["results"][step]["error"]["code"])
+            .collect();
+        assert_eq!(
+            codes,
+            [&Value::Null, &json!("UNKNOWN"), &json!("NOT_READY")],
+            "{result}"
+        );
+    }
+}
+
+#[test]
+fn a_stopped_chain_says_how_to_go_on() {
+    let sandbox = slow();
+    let place = on(&sandbox);
+    let (file, steps) = (journal(&place), steps());
+    let mut child = start(&place, &["chain", "--journal", &file, "--steps", &steps]);
+    wait_for(&sandbox, 3, &mut child);
+    kill_process(Pid::from_child(&child), Signal::TERM).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(143));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains(&format!("ghx resume {file}")), "{said}");
+    let result = place.run(&["resume", &file]).exits(0).json();
+    assert_once(&sandbox, &result);
+}
+
+#[test]
+fn what_is_no_journal_of_this_chain_sends_nothing() {
+    let sandbox = slow();
+    let place = on(&sandbox);
+    let (file, steps) = (journal(&place), steps());
+    place
+        .run(&["chain", "--journal", &file, "--steps", &steps])
+        .exits(0);
+    let whole = fs::read_to_string(&file).unwrap();
+    assert!(!whole.contains(sandbox.token()), "no token is in it");
+    let mode = std::os::unix::fs::PermissionsExt::mode(&fs::metadata(&file).unwrap().permissions());
+    assert_eq!(mode & 0o777, 0o600);
+    let requests = sandbox.log().requests.len();
+    let refused = |text: &str, words: &str| {
+        fs::write(&file, text).unwrap();
+        let run = place.run(&["resume", &file]);
+        assert!(run.code == 1 || run.code == 2, "{run:?}");
+        assert!(run.stdout.contains(words), "{words}: {run:?}");
+        assert_eq!(
+            fs::read_to_string(&file).unwrap(),
+            text,
+            "it is left as it is"
+        );
+        assert_eq!(sandbox.log().requests.len(), requests, "{words}");
+    };
+    refused("{}\n", "no journal");
+    refused("", "empty");
+    refused(
+        &whole.replacen("Once", "Twice", 1),
+        "record 0 of the journal is damaged",
+    );
+    refused(
+        &whole.replacen("\"sent\"", "\"send\"", 1),
+        "record 1 of the journal is damaged",
+    );
+    let without: Vec<&str> = whole
+        .lines()
+        .enumerate()
+        .filter(|(n, _)| *n != 1)
+        .map(|it| it.1)
+        .collect();
+    refused(&format!("{}\n", without.join("\n")), "damaged");
+    // A last line that was torn by a crash is normal.
+    fs::write(&file, format!("{whole}0123 9 {{\"do")).unwrap();
+    place.run(&["resume", &file]).exits(0);
+    // A journal that is there is never written over.
+    let kept = fs::read_to_string(&file).unwrap();
+    let run = place
+        .run(&["chain", "--journal", &file, "--steps", &steps])
+        .exits(2);
+    assert!(run.stdout.contains("ghx resume"), "{run:?}");
+    assert_eq!(fs::read_to_string(&file).unwrap(), kept);
+    // Nobody else goes on with it, and nobody elsewhere.
+    let other = on(&sandbox)
+        .var("GH_TOKEN", sandbox.token_for("hubot"))
+        .var("GH_ENTERPRISE_TOKEN", sandbox.token_for("hubot"));
+    let run = other.run(&["resume", &file]).exits(1);
+    assert!(run.stdout.contains("the token is hubot's"), "{run:?}");
+    let elsewhere = slow();
+    let run = on(&elsewhere).run(&["resume", &file]).exits(1);
+    assert!(run.stdout.contains("the journal is one of"), "{run:?}");
+    assert_eq!(elsewhere.log().requests.len(), 0);
+}
+
+#[test]
+fn a_chain_that_is_wrong_begins_no_journal() {
+    let sandbox = slow();
+    let place = on(&sandbox);
+    let file = journal(&place);
+    let steps = json!([{"task": "issue.close", "input": {}}]).to_string();
+    place
+        .run(&["chain", "--journal", &file, "--steps", &steps])
+        .exits(1);
+    assert!(!fs::exists(&file).unwrap());
+    let nowhere = place.work().join("no/such/folder").display().to_string();
+    place
+        .run(&["chain", "--journal", &nowhere, "--steps", &self::steps()])
+        .exits(2);
+    assert_eq!(sandbox.log().requests.len(), 0);
+}
