@@ -16,9 +16,11 @@ fn slow() -> Sandbox {
         base_ms: 150,
         per_mutation_ms: 0,
     };
-    let mut options = Options::default();
-    options.clock = Clock::Running { ahead_s: 0 };
-    options.faults.push(Fault::new(late).when(When::Always));
+    let options = Options {
+        clock: Clock::Running { ahead_s: 0 },
+        faults: vec![Fault::new(late).when(When::Always)],
+        ..Options::default()
+    };
     Sandbox::start(World::demo(), options).unwrap()
 }
 
