@@ -54,7 +54,7 @@ pub use error::{Code, Details, Error, ErrorBody, Outcome};
 pub use given::{Given, IdInput, Items, Referable, Text};
 #[doc(hidden)]
 pub use given::{Path, Reached};
-pub use journal::{Journal, JournalError, JournalFile, Start};
+pub use journal::{Journal, JournalError, JournalFile};
 pub use problem::{Problem, Problems};
 pub use record::{Id, Later, Numbered, Record, Ref, RefKind, RefPart, Slot, Textual};
 pub use registry::Registry;

@@ -144,6 +144,27 @@ pub async fn execute_tasks_with(
 /// The same as [`execute_tasks_with`], with a journal: [`resume_tasks`] goes on where it was stopped.
 ///
 /// One request more asks who the token belongs to, so that nobody else goes on with it.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+/// struct Memory(Vec<String>);
+///
+/// impl Journal for Memory {
+///     fn append(&mut self, record: &str) -> std::io::Result<()> {
+///         self.0.push(record.to_owned());
+///         Ok(())
+///     }
+/// }
+/// # fn main() {
+/// # let says = r#"{"data":{"viewer":{"login":"octocat"},"step0":{"thread":{"isResolved":true}}}}"#;
+/// # let client = Client::builder().transport(Says(HttpReply::new(200, says))).build().unwrap();
+/// let step = TaskRequest::new("pr.thread.resolve", r#"{"threadId": "PRRT_1"}"#).unwrap();
+/// let mut journal = Memory(Vec::new());
+/// let options = ChainOptions::default();
+/// let kept = block_on(execute_tasks_kept(&client, &REGISTRY, &[step], options, &mut journal)).unwrap();
+/// assert_eq!((kept.status, journal.0.len()), (Status::Success, 3), "the chain, what is sent, and what came of it");
+/// # }
+/// ```
 pub async fn execute_tasks_kept(
     client: &Client,
     registry: &Registry,
@@ -178,6 +199,29 @@ pub async fn execute_tasks_kept(
 
 /// Goes on with a journal: what was done keeps its result, what was on its way is looked for and sent if it is not there, and the
 /// rest is sent. The envelope is that of the whole chain.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+/// struct Memory(Vec<String>);
+///
+/// impl Journal for Memory {
+///     fn append(&mut self, record: &str) -> std::io::Result<()> {
+///         self.0.push(record.to_owned());
+///         Ok(())
+///     }
+/// }
+/// # fn main() {
+/// # let says = r#"{"data":{"viewer":{"login":"octocat"},"step0":{"thread":{"isResolved":true}}}}"#;
+/// # let client = Client::builder().transport(Says(HttpReply::new(200, says))).build().unwrap();
+/// let step = TaskRequest::new("pr.thread.resolve", r#"{"threadId": "PRRT_1"}"#).unwrap();
+/// let mut journal = Memory(Vec::new());
+/// let options = ChainOptions::default();
+/// let kept = block_on(execute_tasks_kept(&client, &REGISTRY, &[step], options, &mut journal)).unwrap();
+/// let records = journal.0.clone();
+/// let again = block_on(resume_tasks(&client, &REGISTRY, &records, &mut journal)).unwrap();
+/// assert_eq!(again.status, kept.status, "nothing was left to do");
+/// # }
+/// ```
 pub async fn resume_tasks(
     client: &Client,
     registry: &Registry,

@@ -7,6 +7,20 @@ use std::path::{Path, PathBuf};
 use super::{Journal, JournalError};
 
 /// A journal in a file. It is readable by its owner only, and locked while it is open.
+///
+/// ```
+/// use ghx_runtime::{Journal, JournalFile};
+///
+/// let path = std::env::temp_dir().join(format!("ghx-journal-{}", std::process::id()));
+/// let mut journal = JournalFile::create(&path)?;
+/// journal.append("a record")?;
+/// assert!(JournalFile::create(&path).is_err(), "one that is there is not written over");
+/// drop(journal);
+/// let (_, records) = JournalFile::open(&path)?;
+/// assert_eq!(records, ["a record"]);
+/// std::fs::remove_file(&path)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct JournalFile {
     file: File,

@@ -4,8 +4,8 @@ mod file;
 mod record;
 
 pub use file::JournalFile;
-pub(crate) use record::{Done, Entry, Found, Sent};
-pub use record::{JournalError, Start};
+pub use record::JournalError;
+pub(crate) use record::{Done, Entry, Found, Sent, Start};
 
 use std::io;
 

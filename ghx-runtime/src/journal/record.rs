@@ -13,6 +13,11 @@ use crate::tasks::TaskRequest;
 const VERSION: u32 = 1;
 
 /// Why a journal cannot be used.
+///
+/// ```
+/// let error = ghx_runtime::JournalFile::open("no/such/journal").unwrap_err();
+/// assert!(error.to_string().starts_with("cannot read no/such/journal"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JournalError(String);
 
@@ -32,23 +37,23 @@ impl std::error::Error for JournalError {}
 
 /// The first record: what is to be done, where, and as whom.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Start {
+pub(crate) struct Start {
     version: u32,
     /// The host.
-    pub host: String,
+    pub(crate) host: String,
     /// The account whose token was used.
-    pub user: String,
+    pub(crate) user: String,
     /// The steps.
-    pub steps: Vec<TaskRequest>,
+    pub(crate) steps: Vec<TaskRequest>,
     /// Whether every step needs all before it.
-    pub stop_on_failure: bool,
+    pub(crate) stop_on_failure: bool,
     /// The most mutations in one request.
-    pub max_batch: usize,
+    pub(crate) max_batch: usize,
 }
 
 impl Start {
     /// The beginning of a journal.
-    pub fn new(
+    pub(crate) fn new(
         host: &str,
         user: &str,
         steps: &[TaskRequest],
