@@ -147,6 +147,8 @@ struct Step<'a> {
     /// The variables of the last request that it was in, by their own names.
     sent: Json,
     effect: Effect,
+    /// The response keys whose fields write again when they are sent again.
+    once: Vec<&'a str>,
     /// For each response key what was answered, in order.
     said: Vec<(&'a str, Vec<Standing>)>,
 }
@@ -157,21 +159,26 @@ impl<'a> Step<'a> {
             .steps
             .get(number)
             .map_or(("", "{}"), |step| (step.task.as_str(), step.input.get()));
+        let effect = REGISTRY
+            .find(task)
+            .map_or(Effect::Append, |capability| capability.effect);
         let aliases = scene.aliases.get(number).map(Vec::as_slice);
         let said = aliases.unwrap_or_default().iter().map(|alias| {
-            let with = log
-                .iter()
-                .filter(|exchange| exchange.aliases.contains(alias));
+            // A look for what was written has the same response key, and writes nothing.
+            let with = log.iter().filter(|exchange| {
+                exchange.aliases.contains(alias) && (exchange.mutation || effect == Effect::Read)
+            });
             let said = with.map(|exchange| standing(&exchange.answer, alias));
             (alias.as_str(), said.collect())
         });
+        let once = aliases.unwrap_or_default().iter().map(String::as_str);
+        let once = once.filter(|alias| log.iter().any(|exchange| appends(exchange, alias)));
         Step {
             task,
+            once: once.collect(),
             input: Json::read(input).unwrap_or(Json::Null),
             sent: sent(log, &format!("step{number}_")),
-            effect: REGISTRY
-                .find(task)
-                .map_or(Effect::Append, |capability| capability.effect),
+            effect,
             said: said.collect(),
         }
     }
@@ -248,10 +255,10 @@ impl<'a> Step<'a> {
 
     /// What would write again is sent again only after a reply which says that nothing was done.
     fn not_twice(&self) -> Result<(), String> {
-        if self.effect != Effect::Append {
-            return Ok(());
-        }
         for (alias, said) in &self.said {
+            if !self.once.contains(alias) {
+                continue;
+            }
             let before = said.split_last().map_or(&[][..], |(_, before)| before);
             for earlier in before {
                 if let Standing::Silent(_) | Standing::Payload { .. } = earlier {
@@ -263,6 +270,19 @@ impl<'a> Step<'a> {
         }
         Ok(())
     }
+}
+
+/// Whether a request has a field under this response key that writes again each time.
+fn appends(exchange: &Exchange, alias: &str) -> bool {
+    const FIELDS: [&str; 5] = [
+        "addComment(",
+        "addPullRequestReview(",
+        "addPullRequestReviewThreadReply(",
+        "createIssue(",
+        "createPullRequest(",
+    ];
+    let field = exchange.request.split_once(&format!(" {alias}: "));
+    field.is_some_and(|(_, rest)| FIELDS.iter().any(|field| rest.starts_with(field)))
 }
 
 /// The variables with a prefix in the last request that has any.
