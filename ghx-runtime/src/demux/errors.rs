@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use serde::de::{Deserialize, DeserializeSeed, Deserializer, IgnoredAny, SeqAccess, Visitor};
+use serde::de::{
+    Deserialize, DeserializeSeed, Deserializer, Error as _, IgnoredAny, SeqAccess, Visitor,
+};
 use serde_json::value::RawValue;
 
 use super::reply::Keys;
@@ -10,6 +12,9 @@ use crate::json;
 
 /// How many errors that belong to no selection are kept: the first one explains, the others may name further steps.
 const STRAY: usize = 64;
+
+/// A reply with more errors than any document has selections is not read to its end: that would take longer than any time limit.
+const MOST: usize = 100_000;
 
 /// One error of a reply.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -147,8 +152,14 @@ impl<'de> Visitor<'de> for ErrorsSeed<'_, '_> {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<(), A::Error> {
         let mut blamed = Vec::new();
-        let mut stray = 0;
+        let (mut stray, mut count) = (0, 0);
         while let Some(raw) = seq.next_element::<&RawValue>()? {
+            count += 1;
+            if count > MOST {
+                return Err(A::Error::custom(format!(
+                    "there are more than {MOST} errors"
+                )));
+            }
             if stray == STRAY && !raw.get().starts_with('{') {
                 continue;
             }

@@ -82,6 +82,22 @@ fn memory_is_a_few_times_the_reply() {
     }
 }
 
+#[test]
+fn a_reply_of_nothing_but_errors_is_not_read_to_its_end() {
+    let steps = [Step {
+        capability: &RESOLVE,
+        record: Record::new(&RESOLVE.input).with(0, "T1"),
+    }];
+    // Behind the errors it is no JSON at all, and nobody has seen that.
+    let body = format!(r#"{{"errors":[{}"#, "{},".repeat(200_000));
+    let refused = batch::demultiplex(&steps, &body).unwrap_err();
+    assert!(
+        refused.message().contains("more than 100000 errors"),
+        "{}",
+        refused.message()
+    );
+}
+
 #[tokio::test]
 async fn long_words_are_cut() {
     let long = "y".repeat(3 << 20);
