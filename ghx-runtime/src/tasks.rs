@@ -181,13 +181,7 @@ pub async fn execute_tasks_kept(
     }
     let user = viewer(client).await?;
     let host = &client.host().name;
-    let start = Start::new(
-        host,
-        &user,
-        steps,
-        options.stop_on_failure,
-        client.max_batch(),
-    );
+    let start = Start::new(host, &user, steps, options.stop_on_failure);
     let line = Entry::Start(Box::new(start)).line(0).map_err(unusable)?;
     journal
         .append(&line)

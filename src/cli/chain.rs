@@ -1,5 +1,7 @@
 //! `ghx chain`: many capabilities in as few requests as their order allows.
 
+use std::path::PathBuf;
+
 use ghx_runtime::{
     ChainOptions, ChainResultEnvelope, Code, ErrorBody, JournalError, JournalFile, Outcome,
     PlanOptions, Status, StepResult, TaskRequest,
@@ -97,13 +99,7 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
         }
     };
     let code = finish(&envelope, args, Some(&filler), output);
-    if let (Some(path), true) = (&args.journal, signal.is_some()) {
-        let path = path.display();
-        output.note(&format!(
-            "stopped: `ghx resume {path}` goes on with the rest"
-        ));
-    }
-    Ok(signal.unwrap_or(code))
+    Ok(ended(code, signal, args.journal.as_ref(), output))
 }
 
 fn refused_journal(error: JournalError) -> Failure {
@@ -130,19 +126,28 @@ pub(crate) fn resume(args: &ResumeArgs, output: Output) -> Result<u8, Failure> {
     let envelope =
         envelope.map_err(|error| Failure::failed(error.code().as_str(), error.message()))?;
     output::chain(&envelope, output);
-    let code = match envelope.status {
-        Status::Success => exit::OK,
-        Status::Partial if args.fail_on_partial => exit::PARTIAL,
-        Status::Partial => exit::OK,
-        Status::Failed => exit::FAILED,
-    };
-    if signal.is_some() {
-        let path = args.journal.display();
+    let code = exit_code(&envelope, args.fail_on_partial);
+    Ok(ended(code, signal, Some(&args.journal), output))
+}
+
+/// The exit code of a chain that a signal may have stopped; with a journal, how to go on.
+fn ended(code: u8, signal: Option<u8>, journal: Option<&PathBuf>, output: Output) -> u8 {
+    if let (Some(path), true) = (journal, signal.is_some()) {
+        let path = path.display();
         output.note(&format!(
             "stopped: `ghx resume {path}` goes on with the rest"
         ));
     }
-    Ok(signal.unwrap_or(code))
+    signal.unwrap_or(code)
+}
+
+fn exit_code(envelope: &ChainResultEnvelope, fail_on_partial: bool) -> u8 {
+    match envelope.status {
+        Status::Success => exit::OK,
+        Status::Partial if fail_on_partial => exit::PARTIAL,
+        Status::Partial => exit::OK,
+        Status::Failed => exit::FAILED,
+    }
 }
 
 fn task(step: RawStep, filler: &Filler<'_>) -> TaskRequest {
@@ -205,10 +210,5 @@ fn finish(
     if let (Status::Failed, Some(missing)) = (envelope.status, filler.and_then(Filler::missing)) {
         output.remark(&missing.to_string());
     }
-    match envelope.status {
-        Status::Success => exit::OK,
-        Status::Partial if args.fail_on_partial => exit::PARTIAL,
-        Status::Partial => exit::OK,
-        Status::Failed => exit::FAILED,
-    }
+    exit_code(envelope, args.fail_on_partial)
 }

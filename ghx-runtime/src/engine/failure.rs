@@ -35,6 +35,8 @@ pub(crate) enum FailureKind {
     RateLimit,
     /// The token is not good for anything.
     Token,
+    /// What is sent could not be written down.
+    Journal,
     /// The document asks too much at once: smaller ones may work.
     Split,
     /// Sending the same again is of no use.
@@ -62,7 +64,11 @@ impl Failure {
     pub(crate) fn stops_the_rest(&self) -> bool {
         matches!(
             self.kind,
-            FailureKind::Refused | FailureKind::Lost | FailureKind::RateLimit | FailureKind::Token
+            FailureKind::Refused
+                | FailureKind::Lost
+                | FailureKind::RateLimit
+                | FailureKind::Token
+                | FailureKind::Journal
         )
     }
 

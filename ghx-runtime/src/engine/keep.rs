@@ -224,8 +224,7 @@ fn take_values(unit: &mut Unit, values: &[(String, String)]) {
 
 fn unwritable(error: JournalError) -> Failure {
     Failure::new(
-        // Nothing more may be sent that could not be written down.
-        FailureKind::Token,
+        FailureKind::Journal,
         Code::NotReady,
         Outcome::NotApplied,
         error.to_string(),

@@ -59,6 +59,37 @@ pub(crate) async fn run(
     naming: Naming,
     fixed: Option<Documents>,
 ) -> Finished {
+    run_with(client, steps, naming, |work| {
+        let own_name = own_name(&work, naming);
+        Run::new(client, work, own_name, fixed)
+    })
+    .await
+}
+
+/// Runs the steps of a chain with a journal, and with what an earlier run left in it.
+pub(crate) async fn run_kept<'c>(
+    client: &'c Client,
+    steps: Vec<Result<Link, ErrorBody>>,
+    keeper: Keeper<'c>,
+    past: Past,
+) -> Finished {
+    run_with(client, steps, Naming::Chain, |work| {
+        let mut run = Run::new(client, work, None, None);
+        run.session.age(keeper.age());
+        run.keeper = Some(keeper);
+        run.work.restore(past.done);
+        run
+    })
+    .await
+}
+
+/// Checks steps, and runs what is made of them.
+async fn run_with<'c>(
+    client: &'c Client,
+    steps: Vec<Result<Link, ErrorBody>>,
+    naming: Naming,
+    make: impl FnOnce(Work) -> Run<'c>,
+) -> Finished {
     let count = steps.len();
     let host = Some(client.host().name.clone());
     let work = match check(steps, Preflight { naming, host }, Mode::Run) {
@@ -71,38 +102,7 @@ pub(crate) async fn run(
         }
     };
     let span = tracing::info_span!("run", steps = count, host = %client.host().name);
-    let own_name = own_name(&work, naming);
-    let run = Run::new(client, work, own_name, fixed);
-    let (steps, round_trips) = run.finish().instrument(span).await;
-    Finished { steps, round_trips }
-}
-
-/// Runs the steps of a chain with a journal, and with what an earlier run left in it.
-pub(crate) async fn run_kept<'c>(
-    client: &'c Client,
-    steps: Vec<Result<Link, ErrorBody>>,
-    keeper: Keeper<'c>,
-    past: Past,
-) -> Finished {
-    let host = Some(client.host().name.clone());
-    let preflight = Preflight {
-        naming: Naming::Chain,
-        host,
-    };
-    let work = match check(steps, preflight, Mode::Run) {
-        Ok(work) => work,
-        Err(errors) => {
-            return Finished {
-                steps: errors.into_iter().map(StepOutcome::from).collect(),
-                round_trips: 0,
-            };
-        }
-    };
-    let mut run = Run::new(client, work, None, None);
-    run.session.age(keeper.age());
-    run.keeper = Some(keeper);
-    run.work.restore(past.done);
-    let (steps, round_trips) = run.finish().await;
+    let (steps, round_trips) = make(work).finish().instrument(span).await;
     Finished { steps, round_trips }
 }
 

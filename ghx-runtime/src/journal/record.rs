@@ -47,8 +47,6 @@ pub(crate) struct Start {
     pub(crate) steps: Vec<TaskRequest>,
     /// Whether every step needs all before it.
     pub(crate) stop_on_failure: bool,
-    /// The most mutations in one request.
-    pub(crate) max_batch: usize,
 }
 
 impl Start {
@@ -58,7 +56,6 @@ impl Start {
         user: &str,
         steps: &[TaskRequest],
         stop_on_failure: bool,
-        max_batch: usize,
     ) -> Start {
         Start {
             version: VERSION,
@@ -66,7 +63,6 @@ impl Start {
             user: user.to_owned(),
             steps: steps.to_vec(),
             stop_on_failure,
-            max_batch,
         }
     }
 }
@@ -192,7 +188,7 @@ mod tests {
     fn lines() -> Vec<String> {
         let step = TaskRequest::new("issue.close", r#"{"issueId":"I_1"}"#);
         let steps: Vec<TaskRequest> = step.into_iter().collect();
-        let start = Start::new("github.com", "octocat", &steps, false, 50);
+        let start = Start::new("github.com", "octocat", &steps, false);
         let done = Done {
             step: 0,
             unit: 0,
@@ -217,7 +213,7 @@ mod tests {
     }
 
     fn unreachable_start() -> (Start, Vec<Entry>) {
-        (Start::new("", "", &[], false, 0), Vec::new())
+        (Start::new("", "", &[], false), Vec::new())
     }
 
     #[test]
