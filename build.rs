@@ -9,15 +9,20 @@ use std::path::Path;
 
 use ghx_dsl::build::Files;
 
-const SCHEMA: [&str; 2] = ["schema/github.graphql", "schema/extensions.graphql"];
+const SCHEMA: [&str; 3] = [
+    "schema/github.graphql",
+    "schema/extensions.graphql",
+    "schema/rest.json",
+];
 
 fn main() -> Result<(), Box<dyn Error>> {
-    for input in ["build.rs", "cards", "src/macros.in", SCHEMA[0], SCHEMA[1]] {
+    for input in ["build.rs", "cards", "src/macros.in"].iter().chain(&SCHEMA) {
         println!("cargo::rerun-if-changed={input}");
     }
     let cards = ghx_dsl::load_folder("cards")?;
     let schema = ghx_dsl::Settings::new(ghx_dsl::load_text(SCHEMA[0])?);
-    let settings = schema.and_schema(ghx_dsl::load_text(SCHEMA[1])?);
+    let schema = schema.and_schema(ghx_dsl::load_text(SCHEMA[1])?);
+    let settings = schema.and_rest(ghx_dsl::load_text(SCHEMA[2])?);
     let (program, diagnostics) = ghx_dsl::compile(&cards, &settings);
     let mut files = Files::new(
         "cards.rs",

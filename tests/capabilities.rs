@@ -17,8 +17,10 @@ mod capabilities {
     mod honest;
     mod model;
     mod otherwise;
+    mod records;
     mod references;
     mod refused;
+    mod rest;
     mod run;
     mod special;
     mod table;

@@ -36,7 +36,9 @@ fn texts() -> Vec<(String, Text)> {
             &operation.selections,
             operation.fragments,
         );
-        all.push((capability.id.to_owned(), main));
+        if operation.rest.is_none() {
+            all.push((capability.id.to_owned(), main));
+        }
         for it in operation.lookups {
             let lookup = text(OperationKind::Query, &it.declarations, &it.selections, &[]);
             all.push((format!("{} looking up {}", capability.id, it.name), lookup));

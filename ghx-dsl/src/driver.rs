@@ -1,6 +1,7 @@
 //! The list of passes: from texts to a checked program, and from there to Rust.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use proc_macro2::TokenStream;
 
@@ -12,6 +13,7 @@ use crate::diag::words::ParseWords;
 use crate::diag::{Diagnostic, Report, Reported};
 use crate::files::{self, BrokenCards};
 use crate::ir::{Capability, Program, Stub};
+use crate::openapi::{self, Rest};
 use crate::refs::{self, Refs};
 use crate::schema::{self, Schema};
 use crate::source::Sources;
@@ -22,6 +24,8 @@ use crate::{composite, documents, emit, plan};
 pub struct Settings {
     /// The GraphQL schema: its files, `extend` definitions included.
     pub schema: Vec<Cow<'static, str>>,
+    /// The OpenAPI description of the REST operations that cards may run.
+    pub rest: Option<Cow<'static, str>>,
     /// Cards of another build whose capabilities the composites of this one may run.
     pub imported: Sources,
 }
@@ -31,6 +35,7 @@ impl Settings {
     pub fn new(schema: impl Into<Cow<'static, str>>) -> Self {
         Settings {
             schema: vec![schema.into()],
+            rest: None,
             imported: Sources::default(),
         }
     }
@@ -41,6 +46,12 @@ impl Settings {
         self
     }
 
+    /// Lets cards run the REST operations of a description.
+    pub fn and_rest(mut self, description: impl Into<Cow<'static, str>>) -> Self {
+        self.rest = Some(description.into());
+        self
+    }
+
     /// Lets composites run the capabilities of these cards.
     pub fn import(mut self, cards: Sources) -> Self {
         self.imported = cards;
@@ -48,31 +59,63 @@ impl Settings {
     }
 }
 
-/// Compiles all cards. BrokenCards cards are only stubs of the program; the diagnostics say why.
+/// Compiles all cards. Broken cards are only stubs of the program; the diagnostics say why.
 pub fn compile(sources: &Sources, settings: &Settings) -> (Program, Vec<Diagnostic>) {
-    let mut report = Report::default();
-    let schema = match read_schema(settings, &mut report) {
-        Ok(schema) => schema,
-        // Without a schema no card can be checked, and none is to blame.
-        Err(reported) => {
-            let program = Program {
-                broken: files::stubs(sources, reported),
-                ..Program::default()
+    Compiler::new(settings).compile(sources)
+}
+
+/// A compiler that has read its settings: what compiles again and again reads the schema and the imported cards once.
+#[derive(Debug)]
+pub struct Compiler {
+    against: Result<(Schema, Rest, Built), Diagnostic>,
+}
+
+impl Compiler {
+    /// Reads the schema and the imported cards.
+    pub fn new(settings: &Settings) -> Self {
+        let read = schema::read(&settings.schema).and_then(|mut schema| {
+            let rest = match &settings.rest {
+                Some(text) => openapi::read(text, &mut schema)?,
+                None => Rest::default(),
             };
-            return (program, report.finish());
-        }
-    };
-    // What is wrong with imported cards is not this build's business: they are then not there.
-    let ignored = &mut Report::default();
-    let imported = build(&settings.imported, &schema, &Built::default(), ignored);
-    let own = build(sources, &schema, &imported, &mut report);
-    let program = Program {
-        capabilities: own.capabilities,
-        imported: imported.capabilities,
-        broken: own.broken,
-        refs: own.refs.ir(),
-    };
-    (program, report.finish())
+            Ok((schema, rest))
+        });
+        let read =
+            read.map_err(|problem| Diagnostic::placeless(ParseWords::InvalidSchema { problem }));
+        let against = read.map(|(schema, rest)| {
+            // What is wrong with imported cards is not this build's business: they are then not there.
+            let ignored = &mut Report::default();
+            let cards = &settings.imported;
+            let imported = build(cards, (&schema, &rest), &Built::default(), ignored);
+            (schema, rest, imported)
+        });
+        Compiler { against }
+    }
+
+    /// Compiles all cards of a folder.
+    pub fn compile(&self, sources: &Sources) -> (Program, Vec<Diagnostic>) {
+        let mut report = Report::default();
+        let (schema, rest, imported) = match &self.against {
+            Ok(read) => read,
+            // Without a schema no card can be checked, and none is to blame.
+            Err(problem) => {
+                let reported = report.push(problem.clone());
+                let program = Program {
+                    broken: files::stubs(sources, reported),
+                    ..Program::default()
+                };
+                return (program, report.finish());
+            }
+        };
+        let own = build(sources, (schema, rest), imported, &mut report);
+        let program = Program {
+            capabilities: own.capabilities,
+            imported: imported.capabilities.clone(),
+            broken: own.broken,
+            refs: own.refs.ir(),
+        };
+        (program, report.finish())
+    }
 }
 
 /// What came out of one folder of cards.
@@ -84,12 +127,17 @@ struct Built {
 }
 
 /// The passes over one folder of cards.
-fn build(sources: &Sources, schema: &Schema, imported: &Built, report: &mut Report) -> Built {
+fn build(
+    sources: &Sources,
+    (schema, rest): (&Schema, &Rest),
+    imported: &Built,
+    report: &mut Report,
+) -> Built {
     let path = |card: &Card| sources.get(card.file).map_or("", |it| it.relative.as_str());
     let imports = &imported.capabilities;
 
     let files = files::read(sources, report);
-    let refs = files::refs(&files, report);
+    let refs = files::refs(&files, sources, report);
     let refs = refs::check(refs, imported.refs.clone(), schema, report);
     let mut documents = documents::check(sources, schema, report);
     let (cards, mut broken) = files::cards(files, sources, &refs, report);
@@ -99,6 +147,7 @@ fn build(sources: &Sources, schema: &Schema, imported: &Built, report: &mut Repo
     let mut deriving = Deriving {
         refs: &refs,
         schema,
+        rest,
         documents: &mut documents,
     };
     let atomic = cards.iter().filter_map(|card| match &card.action {
@@ -109,6 +158,10 @@ fn build(sources: &Sources, schema: &Schema, imported: &Built, report: &mut Repo
         let graphql = derive(card, written, path(card), &mut deriving, report)?;
         Ok((card, graphql))
     });
+    let run = atomic
+        .iter()
+        .flat_map(|(card, graphql)| graphql.operations(card, path(card)));
+    let run: BTreeSet<(String, String)> = run.collect();
     let writers = atomic.iter().map(|(card, _)| *card);
     let writers = check::writers(writers, imports, schema, report);
     let binding = Binding {
@@ -139,6 +192,10 @@ fn build(sources: &Sources, schema: &Schema, imported: &Built, report: &mut Repo
         },
     );
     done.extend(resolved);
+    // A card that is broken may be the one that would run it.
+    if report.is_empty() {
+        documents.unused(&run, report);
+    }
     done.sort_by(|a, b| a.id.cmp(&b.id));
     broken.stubs.extend(unresolved.stubs);
     Built {
@@ -167,12 +224,6 @@ fn each<'c, X, T>(
         }
     }
     done
-}
-
-fn read_schema(settings: &Settings, report: &mut Report) -> Result<Schema, Reported> {
-    schema::read(&settings.schema).map_err(|problem| {
-        report.push(Diagnostic::placeless(ParseWords::InvalidSchema { problem }))
-    })
 }
 
 /// The generated file of a checked program, formatted.

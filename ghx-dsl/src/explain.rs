@@ -34,6 +34,9 @@ pub fn describe(capability: &Capability) -> String {
         Action::Operation(operation) => self::operation(&mut out, operation, &capability.input),
         Action::Composite(composite) => self::composite(&mut out, composite, &capability.input),
     }
+    if capability.destructive {
+        line(&mut out, 1, "cannot be undone");
+    }
     if capability.prefers_cli {
         line(&mut out, 1, "through gh where it is there");
     }
@@ -157,11 +160,11 @@ fn kind(kind: &Kind) -> String {
 }
 
 fn operation(out: &mut String, operation: &Operation, input: &Shape) {
-    line(
-        out,
-        1,
-        &format!("operation {}", operation.document.operation.name.text),
-    );
+    let what = match &operation.rest {
+        Some(rest) => format!("{} {} ({})", rest.method, rest.path, rest.operation),
+        None => format!("operation {}", operation.document.operation.name.text),
+    };
+    line(out, 1, &what);
     for variable in &operation.variables {
         let mut from: Vec<String> = Vec::new();
         from.extend(
@@ -224,7 +227,9 @@ fn operation(out: &mut String, operation: &Operation, input: &Shape) {
             .map(|index| format!(" when {}", field_names(input, &[index]).join("")));
         line(out, 1, &format!("pages{}", all.unwrap_or_default()));
         for connection in &pages.connections {
-            line(out, 2, &connection.path.join("."));
+            let path = connection.path.iter().map(String::as_str);
+            let path = path.chain(connection.items.as_deref());
+            line(out, 2, &path.collect::<Vec<_>>().join("."));
             for nested in &connection.nested {
                 let name = &nested.document.operation.name.text;
                 line(
@@ -368,6 +373,7 @@ fn ty(ty: &Type) -> String {
     match ty {
         Type::String => "String".to_owned(),
         Type::Int => "Int".to_owned(),
+        Type::Long => "Integer".to_owned(),
         Type::Float => "Float".to_owned(),
         Type::Boolean => "Boolean".to_owned(),
         Type::Enum(name, _) => name.clone(),

@@ -91,12 +91,30 @@ impl File {
     }
 }
 
-/// Reads every ref.
-pub(crate) fn refs(files: &[File], report: &mut Report) -> Vec<Ref> {
-    let nodes = files.iter().filter_map(File::as_ref);
-    nodes
-        .filter_map(|node| refs::read(node, report).ok())
-        .collect()
+/// Reads every ref; those that cannot be read come back too, by name.
+pub(crate) fn refs(
+    files: &[File],
+    sources: &Sources,
+    report: &mut Report,
+) -> (Vec<Ref>, BTreeMap<String, Reported>) {
+    let (mut read, mut unread) = (Vec::new(), BTreeMap::new());
+    for file in files {
+        let reported = match (file.as_ref(), &file.node) {
+            (Some(node), _) => match refs::read(node, report) {
+                Ok(it) => {
+                    read.push(it);
+                    continue;
+                }
+                Err(reported) => reported,
+            },
+            (None, Err(reported)) => *reported,
+            (None, Ok(_)) => continue,
+        };
+        let text = sources.get(file.number).map_or("", |source| &source.text);
+        let names = card::guess(text, &["ref:"]);
+        unread.extend(names.into_iter().map(|name| (name, reported)));
+    }
+    (read, unread)
 }
 
 /// Reads every card; those that cannot be read come back too.

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use crate::ast;
 use crate::logic;
+use crate::openapi::{In, Reply};
 use crate::place::Place;
 
 /// All capabilities of one build, sorted by id.
@@ -85,6 +86,8 @@ pub struct Capability {
     pub action: Action,
     /// Whether `routing.preferred` is `cli`.
     pub prefers_cli: bool,
+    /// Whether it cannot be undone.
+    pub destructive: bool,
     /// Its output.
     pub output: Vec<OutputField>,
     /// The fields of the schema that it changes.
@@ -394,6 +397,49 @@ pub struct Operation {
     pub alternatives: Vec<(u16, Operation, Vec<OutputField>)>,
     /// How to find out whether it was done, when its reply is lost.
     pub confirm: Option<Box<Confirm>>,
+    /// How it is asked for, if not by GraphQL.
+    pub rest: Option<Rest>,
+}
+
+/// A request of REST.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Rest {
+    /// The operation's id in the description.
+    pub operation: String,
+    /// `GET`
+    pub method: String,
+    /// `/repos/{owner}/{repo}/actions/runs`
+    pub path: String,
+    /// What is sent.
+    pub parameters: Vec<RestParameter>,
+    /// The media type to ask for, if not JSON.
+    pub accept: Option<String>,
+    /// The status codes of success.
+    pub codes: Vec<u16>,
+    /// What it answers.
+    pub reply: Reply,
+    /// The text is a log, of which the steps are wanted.
+    pub log: bool,
+}
+
+/// A parameter of a request.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RestParameter {
+    /// Its name.
+    pub name: String,
+    /// Where it goes.
+    pub place: In,
+    /// What is given for it.
+    pub given: Given,
+}
+
+/// What is given for a parameter.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Given {
+    /// A variable of the operation.
+    Variable(String),
+    /// JSON text.
+    Json(String),
 }
 
 /// A query that finds what an operation wrote. What it finds stands for that part of the lost reply.
@@ -503,6 +549,8 @@ pub enum Type {
     String,
     /// A 32-bit number.
     Int,
+    /// A 64-bit number.
+    Long,
     /// A number.
     Float,
     /// `true` or `false`
@@ -551,6 +599,8 @@ pub struct Connection {
     pub skip: Option<u16>,
     /// Connections inside its nodes.
     pub nested: Vec<Nested>,
+    /// The key of its items, if that is not `nodes`.
+    pub items: Option<String>,
 }
 
 /// A connection inside the nodes of another one.

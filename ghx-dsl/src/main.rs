@@ -6,24 +6,28 @@ use std::process::ExitCode;
 
 use ghx_dsl::{
     Diagnostic, Settings, Sources, compile, emit, explain, ir, load_folder, load_text, plan,
-    render, render_json,
+    render, render_annotations, render_json, requests,
 };
 
 const HELP: &str = "\
 ghx-dsl checks capability cards.
 
 usage:
-  ghx-dsl check <folder> [--schema FILE]... [--import FOLDER] [--json]
+  ghx-dsl check <folder> [--schema FILE]... [--import FOLDER] [--json | --annotations]
   ghx-dsl explain <folder> <capability-id> [--schema FILE]... [--import FOLDER]
 
 check     reports every mistake in the cards of a folder; exits with 1 when there is one
-explain   prints what the compiler made of a card: its checked form, its plan, its Rust
+explain   prints what the compiler made of a card: its checked form, what it sends, its Rust
 
 --schema  a GraphQL schema (several are read as one); default: the nearest schema/github.graphql
           in the folder or above it
 --import  cards of another build, whose capabilities composites may run
 --json    diagnostics as a JSON array on standard output
+--annotations
+          diagnostics as workflow commands, which GitHub Actions shows at their lines
 ";
+
+const FLAGS: &[&str] = &["--schema", "--import", "--json", "--annotations", "--help"];
 
 /// What was asked for.
 #[derive(Debug, Default)]
@@ -32,6 +36,7 @@ struct Arguments {
     schemas: Vec<PathBuf>,
     import: Option<PathBuf>,
     json: bool,
+    annotations: bool,
 }
 
 fn main() -> ExitCode {
@@ -102,9 +107,9 @@ fn parse(arguments: Vec<String>) -> Result<Arguments, String> {
             "--schema" => found.schemas.push(value("--schema")?),
             "--import" => found.import = Some(value("--import")?),
             "--json" => found.json = true,
+            "--annotations" => found.annotations = true,
             flag if flag.starts_with('-') => {
-                let hint =
-                    ghx_dsl::diag::closest(flag, &["--schema", "--import", "--json", "--help"]);
+                let hint = ghx_dsl::diag::closest(flag, FLAGS);
                 let hint =
                     hint.map_or_else(String::new, |best| format!("; did you mean `{best}`?"));
                 return Err(format!("there is no option `{flag}`{hint}"));
@@ -121,6 +126,12 @@ fn build(
     arguments: &Arguments,
 ) -> Result<(ir::Program, Vec<Diagnostic>, Sources), String> {
     let sources = load_folder(folder).map_err(|error| error.to_string())?;
+    let (program, diagnostics) = compile(&sources, &settings(folder, arguments)?);
+    Ok((program, diagnostics, sources))
+}
+
+/// What the cards of a folder are checked against.
+fn settings(folder: &Path, arguments: &Arguments) -> Result<Settings, String> {
     let mut settings = Settings::default();
     let schemas = match arguments.schemas.is_empty() {
         true => vec![nearest_schema(folder)?],
@@ -129,31 +140,55 @@ fn build(
     for schema in schemas {
         settings = settings.and_schema(load_text(schema).map_err(|error| error.to_string())?);
     }
+    let rest = nearest(folder, "schema/rest.json").filter(|_| arguments.schemas.is_empty());
+    if let Some(rest) = rest {
+        settings = settings.and_rest(load_text(rest).map_err(|error| error.to_string())?);
+    }
     if let Some(import) = &arguments.import {
         settings = settings.import(load_folder(import).map_err(|error| error.to_string())?);
     }
-    let (program, diagnostics) = compile(&sources, &settings);
-    Ok((program, diagnostics, sources))
+    Ok(settings)
 }
 
 /// `schema/github.graphql` in the folder of cards or in one above it.
 fn nearest_schema(folder: &Path) -> Result<PathBuf, String> {
-    let folder = std::path::absolute(folder).map_err(|error| error.to_string())?;
-    let found = folder
-        .ancestors()
-        .map(|folder| folder.join("schema/github.graphql"))
-        .find(|path| path.is_file());
-    found.ok_or_else(|| {
+    nearest(folder, "schema/github.graphql").ok_or_else(|| {
         "there is no schema/github.graphql here or above: name one with --schema".to_owned()
     })
 }
 
+/// A file in a folder or in one above it.
+fn nearest(folder: &Path, file: &str) -> Option<PathBuf> {
+    let folder = std::path::absolute(folder).ok()?;
+    let mut files = folder.ancestors().map(|folder| folder.join(file));
+    files.find(|path| path.is_file())
+}
+
 fn check(folder: &Path, arguments: &Arguments) -> Result<ExitCode, String> {
     let (program, diagnostics, sources) = build(folder, arguments)?;
-    if arguments.json {
-        show(&render_json(&diagnostics, &sources))?;
+    told(&program, &diagnostics, &sources, arguments)?;
+    Ok(if diagnostics.is_empty() {
+        ExitCode::SUCCESS
     } else {
-        for text in render(&diagnostics, &sources) {
+        ExitCode::FAILURE
+    })
+}
+
+/// Says what is wrong in the form that was asked for.
+fn told(
+    program: &ir::Program,
+    diagnostics: &[Diagnostic],
+    sources: &Sources,
+    arguments: &Arguments,
+) -> Result<(), String> {
+    if arguments.json {
+        show(&render_json(diagnostics, sources))?;
+    } else if arguments.annotations {
+        for text in render_annotations(diagnostics, sources) {
+            show(&text)?;
+        }
+    } else {
+        for text in render(diagnostics, sources) {
             tell(&format!("{text}\n"));
         }
         let sound = counted(program.capabilities.len(), "capability", "capabilities");
@@ -165,11 +200,7 @@ fn check(folder: &Path, arguments: &Arguments) -> Result<ExitCode, String> {
             }
         }
     }
-    Ok(if diagnostics.is_empty() {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    Ok(())
 }
 
 fn counted(count: usize, one: &str, many: &str) -> String {
@@ -193,7 +224,8 @@ fn explain_one(folder: &Path, id: &str, arguments: &Arguments) -> Result<ExitCod
     if let ir::Action::Operation(operation) = &capability.action {
         let planner = plan::Planner::new(&program, settings.mark_fragments);
         let plan = planner.operation(operation, &capability.output);
-        text.push_str(&format!("# plan\n\n{plan:#?}\n\n"));
+        let requests = requests::describe(&plan);
+        text.push_str(&format!("# requests\n\n{requests}"));
     }
     let source = ghx_dsl::source_of(&program, &capability.id, &settings);
     show(&format!("{text}# rust\n\n{source}"))?;

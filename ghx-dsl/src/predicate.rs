@@ -368,7 +368,7 @@ pub(crate) fn input_values(kind: &Kind) -> Values {
 pub(crate) fn reply_values(ty: &Type) -> Values {
     match ty {
         Type::String | Type::Id(_) => Values::Text,
-        Type::Int | Type::Float => Values::Number,
+        Type::Int | Type::Long | Type::Float => Values::Number,
         Type::Boolean => Values::Boolean,
         Type::Enum(_, words) => Values::Words(words.clone()),
         Type::List(_) => Values::List,

@@ -35,4 +35,5 @@ mod generated {
     mod pages;
 
     mod require;
+    mod rest;
 }

@@ -8,7 +8,11 @@ use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::LitStr;
 
-const SCHEMA: [&str; 2] = ["schema/github.graphql", "schema/extensions.graphql"];
+const SCHEMA: [&str; 3] = [
+    "schema/github.graphql",
+    "schema/extensions.graphql",
+    "schema/rest.json",
+];
 
 /// The items of a folder of cards; `ghx` is the path of the crate, `package` the folder of its package.
 pub(crate) fn expand(
@@ -29,6 +33,7 @@ pub(crate) fn expand(
     let text = |file: &str| ghx_dsl::load_text(package.join(file)).map_err(failed);
     let settings = ghx_dsl::Settings::new(text(SCHEMA[0])?)
         .and_schema(text(SCHEMA[1])?)
+        .and_rest(text(SCHEMA[2])?)
         .import(ghx_dsl::load_folder(package.join("cards")).map_err(failed)?);
 
     let (program, diagnostics) = ghx_dsl::compile(&sources, &settings);

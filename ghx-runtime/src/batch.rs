@@ -17,7 +17,7 @@
 use serde_json::value::RawValue;
 
 use crate::assemble::{Part, Prefix, Values, body};
-use crate::demux::{Expected, Roots, read};
+use crate::demux::{Deadline, Expected, Roots, read};
 use crate::engine::{Subject, Verdict, errors_by_selection, unreadable_text, verdict};
 use crate::error::{Code, Error};
 use crate::plan::{Action, Fragment, Operation, OperationKind, Template};
@@ -132,14 +132,15 @@ pub fn demultiplex(
             record: subject.record,
         })
         .collect();
-    let reply = read(reply, &expected)
+    let deadline = Deadline::never();
+    let reply = read(reply, &expected, &deadline)
         .map_err(|error| Error::new(Code::Server, unreadable_text(&error)))?;
     let errors = errors_by_selection(&reply);
     let parts = chosen.iter().zip(&reply.captures).zip(errors);
     let results = parts.map(|(((_, subject), capture), error)| {
         match verdict(*subject, &reply, capture, error) {
             Verdict::Done(result) => result,
-            Verdict::CutOff(error) => Err(Error::from(error)),
+            Verdict::CutOff(error) | Verdict::TooQuick(error) => Err(Error::from(error)),
         }
     });
     Ok(results.collect())

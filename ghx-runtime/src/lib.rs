@@ -18,8 +18,6 @@ pub mod auth;
 pub mod batch;
 #[doc(hidden)]
 pub mod generated;
-#[doc(hidden)]
-pub mod plan;
 
 mod assemble;
 mod chain;
@@ -28,47 +26,43 @@ mod demux;
 mod engine;
 mod envelope;
 mod error;
-mod given;
-mod intake;
 mod journal;
-mod json;
-mod problem;
-mod record;
 mod references;
 mod registry;
 mod request;
-mod schema;
-mod suggest;
 mod tasks;
 mod transport;
 mod typed;
 
+// The tables and inputs are a crate of their own, which the compiler shares.
+#[doc(inline)]
+pub use ghx_plan::{
+    Given, Id, IdInput, Ids, Input, Items, Later, Nullable, Numbered, Problem, Problems, Record,
+    Ref, RefKind, RefPart, Referable, Slot, Text, Texts, Textual, input_schema, output_schema,
+};
+#[doc(hidden)]
+pub use ghx_plan::{Path, Reached, kind, plan};
+use ghx_plan::{given, intake, json, problem, record, suggest};
+
 pub use assemble::{ChainText, Documents, chain_size};
 pub use chain::{AppendTo, Chain, ChainOutcome, Handle, Outputs};
-pub use client::{Client, ClientBuilder, Phase, Progress, Stop};
+pub use client::{Client, ClientBuilder, Pace, Phase, Progress, Stop};
 pub use engine::{DryRun, PlanOptions, PlannedRequest, PlannedStep, alternatives};
 pub use envelope::{
     ChainMeta, ChainResultEnvelope, ResultEnvelope, ResultMeta, Status, StepResult,
 };
 pub use error::{Code, Details, Error, ErrorBody, Outcome};
-pub use given::{Given, IdInput, Items, Referable, Text};
-#[doc(hidden)]
-pub use given::{Path, Reached};
 pub use journal::{Journal, JournalError, JournalFile};
-pub use problem::{Problem, Problems};
-pub use record::{Id, Later, Numbered, Record, Ref, RefKind, RefPart, Slot, Textual};
 pub use registry::Registry;
 pub use request::{Request, Step};
-pub use schema::{input_schema, output_schema};
 pub use tasks::{
     ChainOptions, TaskRequest, execute_task, execute_tasks, execute_tasks_kept, execute_tasks_with,
     plan_task, plan_tasks, resume_tasks,
 };
 pub use transport::{
-    BoxFuture, HttpReply, HttpRequest, HttpTransport, ReplyHeaders, Transport, TransportError,
-    TransportErrorKind,
+    BoxFuture, HttpReply, HttpRequest, HttpTransport, ReplyHeaders, RestRequest, Transport,
+    TransportError, TransportErrorKind,
 };
-pub use typed::Nullable;
 
 #[doc(hidden)]
 pub use {serde, serde_json};

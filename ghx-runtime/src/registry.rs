@@ -115,29 +115,3 @@ impl Registry {
         self.entries.is_empty()
     }
 }
-
-impl Capability {
-    /// The first part of the id.
-    ///
-    /// ```
-    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
-    /// # fn main() {
-    /// assert_eq!(RESOLVE.domain(), "pr");
-    /// # }
-    /// ```
-    pub fn domain(&self) -> &'static str {
-        self.id.split('.').next().unwrap_or(self.id)
-    }
-
-    /// Whether it is made of others.
-    ///
-    /// ```
-    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
-    /// # fn main() {
-    /// assert!(!RESOLVE.is_composite());
-    /// # }
-    /// ```
-    pub fn is_composite(&self) -> bool {
-        matches!(self.action, Action::Composite(_))
-    }
-}

@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::client::Client;
-use crate::engine::{self, DryRun, Keeper, Link, Naming, Past, PlanOptions, StepOutcome};
+use crate::engine::{self, DryRun, Finished, Keeper, Link, Naming, Past, PlanOptions};
 use crate::envelope::{ChainResultEnvelope, ResultEnvelope, ResultMeta};
 use crate::error::{Code, Error, ErrorBody, Outcome};
 use crate::journal::{Entry, Journal, Start};
-use crate::plan::Route;
+use crate::plan::{Capability, Route};
 use crate::record::Record;
 use crate::references;
 use crate::registry::Registry;
@@ -97,8 +97,7 @@ pub async fn execute_task(
 ) -> ResultEnvelope {
     let made = vec![read(registry, task, input_json)];
     let finished = engine::run(client, made, Naming::Alone, None).await;
-    let outcome = finished.steps.into_iter().next().unwrap_or_default();
-    single(registry, task, outcome, finished.round_trips)
+    single(registry, task, finished)
 }
 
 /// Runs steps in the order given, in as few requests as possible. Nothing is sent unless every step is valid.
@@ -138,7 +137,7 @@ pub async fn execute_tasks_with(
 ) -> ChainResultEnvelope {
     let made = links(registry, steps, options);
     let finished = engine::run(client, made, Naming::Chain, None).await;
-    chain(steps, finished.steps, finished.round_trips)
+    chain(registry, steps, finished)
 }
 
 /// The same as [`execute_tasks_with`], with a journal: [`resume_tasks`] goes on where it was stopped.
@@ -177,7 +176,7 @@ pub async fn execute_tasks_kept(
     let mut past = Past::default();
     if made.iter().any(Result::is_err) {
         let finished = engine::run(client, made, Naming::Chain, None).await;
-        return Ok(chain(steps, finished.steps, finished.round_trips));
+        return Ok(chain(registry, steps, finished));
     }
     let user = viewer(client).await?;
     let host = &client.host().name;
@@ -187,8 +186,9 @@ pub async fn execute_tasks_kept(
         .append(&line)
         .map_err(|error| unusable(format!("the journal cannot be written: {error}")))?;
     let keeper = Keeper::new(journal, 1, &mut past);
-    let finished = engine::run_kept(client, made, keeper, past).await;
-    Ok(chain(steps, finished.steps, finished.round_trips + 1))
+    let mut finished = engine::run_kept(client, made, keeper, past).await;
+    finished.round_trips += 1;
+    Ok(chain(registry, steps, finished))
 }
 
 /// Goes on with a journal: what was done keeps its result, what was on its way is looked for and sent if it is not there, and the
@@ -242,12 +242,9 @@ pub async fn resume_tasks(
     let made = links(registry, &start.steps, options);
     let mut past = Past::read(entries);
     let keeper = Keeper::new(journal, records.len(), &mut past);
-    let finished = engine::run_kept(client, made, keeper, past).await;
-    Ok(chain(
-        &start.steps,
-        finished.steps,
-        finished.round_trips + 1,
-    ))
+    let mut finished = engine::run_kept(client, made, keeper, past).await;
+    finished.round_trips += 1;
+    Ok(chain(registry, &start.steps, finished))
 }
 
 fn unusable(error: impl ToString) -> Error {
@@ -305,13 +302,8 @@ pub fn plan_task(
     options: &PlanOptions,
 ) -> Result<DryRun, ResultEnvelope> {
     let made = vec![read(registry, task, input_json)];
-    engine::plan(made, Naming::Alone, options).map_err(|errors| {
-        let outcome = StepOutcome {
-            error: errors.into_iter().next(),
-            ..StepOutcome::default()
-        };
-        single(registry, task, outcome, 0)
-    })
+    engine::plan(made, Naming::Alone, options)
+        .map_err(|errors| single(registry, task, Finished::unsent(errors)))
 }
 
 /// The exact requests that [`execute_tasks`] would send.
@@ -331,10 +323,8 @@ pub fn plan_tasks(
     options: &PlanOptions,
 ) -> Result<DryRun, ChainResultEnvelope> {
     let made = links(registry, steps, options.chain);
-    engine::plan(made, Naming::Chain, options).map_err(|errors| {
-        let outcomes = errors.into_iter().map(StepOutcome::from).collect();
-        chain(steps, outcomes, 0)
-    })
+    engine::plan(made, Naming::Chain, options)
+        .map_err(|errors| chain(registry, steps, Finished::unsent(errors)))
 }
 
 /// The steps of a chain, read and checked.
@@ -364,20 +354,17 @@ fn read(registry: &Registry, task: &str, input_json: &str) -> Result<Link, Error
     }
 }
 
-fn single(
-    registry: &Registry,
-    task: &str,
-    outcome: StepOutcome,
-    round_trips: usize,
-) -> ResultEnvelope {
+fn single(registry: &Registry, task: &str, finished: Finished) -> ResultEnvelope {
+    let outcome = finished.steps.into_iter().next().unwrap_or_default();
     let capability_id = registry
         .find(task)
         .map_or(task, |capability| capability.id)
         .to_owned();
     let meta = ResultMeta {
         capability_id,
-        route_used: Route::Graphql,
-        round_trips,
+        route_used: route(registry, &[task]),
+        round_trips: finished.round_trips,
+        waited_s: finished.waited_s,
     };
     ResultEnvelope {
         ok: outcome.error.is_none(),
@@ -388,14 +375,23 @@ fn single(
     }
 }
 
-fn chain(
-    steps: &[TaskRequest],
-    outcomes: Vec<StepOutcome>,
-    round_trips: usize,
-) -> ChainResultEnvelope {
-    let results = steps
-        .iter()
-        .zip(outcomes)
-        .map(|(request, outcome)| outcome.into_result(request.task.clone()));
-    ChainResultEnvelope::new(results.collect(), round_trips)
+/// How these capabilities reach GitHub.
+fn route(registry: &Registry, tasks: &[&str]) -> Route {
+    let found = tasks.iter().filter_map(|task| registry.find(task));
+    let rest: Vec<bool> = found.map(Capability::is_rest).collect();
+    match (rest.contains(&true), rest.contains(&false)) {
+        (true, true) => Route::Both,
+        (true, false) => Route::Rest,
+        _ => Route::Graphql,
+    }
+}
+
+fn chain(registry: &Registry, steps: &[TaskRequest], finished: Finished) -> ChainResultEnvelope {
+    let tasks: Vec<&str> = steps.iter().map(|step| step.task.as_str()).collect();
+    let steps = steps.iter().zip(finished.steps);
+    let results = steps.map(|(request, outcome)| outcome.into_result(request.task.clone()));
+    let mut envelope = ChainResultEnvelope::new(results.collect(), finished.round_trips);
+    envelope.meta.route_used = route(registry, &tasks);
+    envelope.meta.waited_s = finished.waited_s;
+    envelope
 }

@@ -157,6 +157,7 @@ fn position(nodes: &[Node], cursor: Option<&str>) -> Result<Option<usize>, Field
 fn identity(node: &Node) -> u64 {
     match node {
         Node::Key(key) => key.id,
+        Node::Stored(record) => record.serial,
         _ => 0,
     }
 }

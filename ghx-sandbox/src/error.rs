@@ -22,8 +22,8 @@ pub enum Error {
     /// The server's thread or its runtime could not be started.
     #[error("cannot start the sandbox: {0}")]
     Runtime(io::Error),
-    /// The state file could not be read.
-    #[error("cannot read the sandbox state {path}: {source}")]
+    /// The state file or the world file could not be read.
+    #[error("cannot read {path}: {source}")]
     Read {
         /// The state file.
         path: String,
@@ -46,6 +46,9 @@ pub enum Error {
         /// What is wrong with it.
         message: String,
     },
+    /// A world file is wrong: every mistake in a line of its own, with its place.
+    #[error("{0}")]
+    WorldFile(String),
     /// The embedded schema does not validate; the build is broken.
     #[error("the embedded schema is not valid: {0}")]
     Schema(String),

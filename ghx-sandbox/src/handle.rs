@@ -12,7 +12,7 @@ use crate::model::World;
 use crate::reply::{GqlError, executed, refused};
 use crate::request::{Ready, parse_body, prepare};
 use crate::resolve::Rate;
-use crate::strike::{before_anything, broken_or, cut, exhausted, late};
+use crate::strike::{before_anything, broken_or, cut, exhausted, late, limited};
 use crate::{Fault, Options, clock, limits, rest, schema, scopes, token, validate};
 
 /// Everything the server shares with its handle.
@@ -34,8 +34,14 @@ pub(crate) struct State {
 pub(crate) struct Incoming {
     pub(crate) method: String,
     pub(crate) path: String,
+    /// What follows the question mark.
+    pub(crate) query: String,
     /// Whether it was meant for this machine; where it was not, its body is not read.
     pub(crate) for_this_host: bool,
+    /// The media type that it asks for.
+    pub(crate) accept: String,
+    /// The host that it names.
+    pub(crate) host: String,
     pub(crate) authorization: Option<String>,
     pub(crate) user_agent: bool,
     pub(crate) body: Vec<u8>,
@@ -60,6 +66,10 @@ impl State {
 
     /// Answers a request and writes it into the log.
     pub(crate) fn answer(&mut self, incoming: &Incoming) -> Reply {
+        // Another host keeps the logs of jobs; what it is asked for is no request to GitHub.
+        if let Some(reply) = rest::stored(&self.world, incoming) {
+            return reply;
+        }
         let mut record = RequestRecord {
             index: self.log.next_index(),
             method: incoming.method.clone(),
@@ -118,11 +128,42 @@ impl State {
         record.login = Some(self.world.login(viewer).to_owned());
         match (graphql, incoming.method.as_str()) {
             (true, "POST") => self.graphql(&incoming.body, viewer, record, true),
-            (false, "GET" | "HEAD") => {
-                rest::answer(&self.world, viewer, &incoming.path, self.rate(0, 0))
-            }
-            _ => Reply::edge(404, "Not Found"),
+            (true, _) => Reply::edge(404, "Not Found"),
+            (false, _) => self.rest(incoming, viewer, record),
         }
+    }
+
+    fn rest(&mut self, incoming: &Incoming, viewer: u64, record: &mut RequestRecord) -> Reply {
+        let writes = !matches!(incoming.method.as_str(), "GET" | "HEAD");
+        record.kind = match writes {
+            true => OperationKind::Mutation,
+            false => OperationKind::Query,
+        };
+        let (fault, base_ms, _) = self.faults_for(record.index, Some(writes));
+        record.fault = fault.as_ref().map(|kind| format!("{kind:?}"));
+        if let Some(FaultKind::RateLimit { reset_in } | FaultKind::RateLimited { reset_in }) = fault
+        {
+            let reply = Reply::edge(403, "API rate limit exceeded for user ID 1.");
+            return late(limited(reply, reset_in), base_ms);
+        }
+        if let Some(reply) = fault.as_ref().and_then(before_anything) {
+            return late(reply, base_ms);
+        }
+        let never = matches!(
+            fault,
+            Some(FaultKind::Broken {
+                at: WritePoint::Before,
+                ..
+            })
+        );
+        if writes && never {
+            let reply = Reply::edge(502, "Bad Gateway");
+            return late(broken_or(reply, fault.as_ref()), base_ms);
+        }
+        let rate = self.rate(0, 0);
+        let reply = rest::answer(&mut self.world, viewer, incoming, rate);
+        record.problems = rest::problems(incoming, &reply);
+        late(broken_or(reply, fault.as_ref()), base_ms)
     }
 
     fn graphql(

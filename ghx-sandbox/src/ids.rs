@@ -112,6 +112,13 @@ impl Kind {
         }
     }
 
+    /// The kind of a GraphQL type.
+    pub(crate) fn named(type_name: &str) -> Option<Kind> {
+        Kind::ALL
+            .into_iter()
+            .find(|kind| kind.type_name() == type_name)
+    }
+
     fn in_repository(self) -> bool {
         !matches!(
             self,
@@ -142,6 +149,30 @@ pub fn encode_named(prefix: &str, repository: u64, name: &str) -> String {
     )
 }
 
+/// The node id of a record of the store.
+pub(crate) fn encode_record(type_name: &str, serial: u64) -> String {
+    let packed = URL_SAFE_NO_PAD.encode(pack(&[0, 0, serial], None));
+    format!("{}_{packed}", record_prefix(type_name))
+}
+
+/// GitHub's prefixes where they are known, else the capitals of the type's name.
+fn record_prefix(type_name: &str) -> String {
+    let known = match type_name {
+        "Release" => "RE",
+        "ReleaseAsset" => "RA",
+        "ProjectV2" => "PVT",
+        "ProjectV2Item" => "PVTI",
+        "ProjectV2Field" => "PVTF",
+        "ProjectV2SingleSelectField" => "PVTSSF",
+        "ProjectV2IterationField" => "PVTIF",
+        "DiscussionCategory" => "DIC",
+        "Reaction" => "REA",
+        "Team" => "T",
+        _ => return type_name.chars().filter(char::is_ascii_uppercase).collect(),
+    };
+    known.to_owned()
+}
+
 /// The key that a node id, new or legacy, stands for; whether it exists is for the world to say.
 pub fn decode(id: &str) -> Option<Key> {
     decode_new(id).or_else(|| decode_legacy(id))
@@ -166,9 +197,7 @@ fn decode_legacy(id: &str) -> Option<Key> {
     let text = String::from_utf8(STANDARD.decode(id).ok()?).ok()?;
     let (length, rest) = text.strip_prefix('0')?.split_once(':')?;
     let (name, number) = rest.split_at_checked(length.parse().ok()?)?;
-    let kind = Kind::ALL
-        .into_iter()
-        .find(|kind| kind.type_name() == name)?;
+    let kind = Kind::named(name)?;
     Some(Key {
         kind,
         id: number.parse().ok()?,

@@ -36,6 +36,7 @@ mod strike;
 mod token;
 mod validate;
 mod value;
+mod worldfile;
 
 pub use builder::{
     Changes, IssueBuilder, PullBuilder, RepoBuilder, ReviewBuilder, ThreadBuilder, WorldBuilder,

@@ -40,6 +40,8 @@ pub struct RequestRecord {
     pub executed: usize,
     /// The fault that shaped the answer.
     pub fault: Option<String>,
+    /// What GitHub's description of its REST API has against the request or the answer.
+    pub problems: Vec<String>,
 }
 
 /// One mutation that was carried out.
@@ -75,7 +77,7 @@ pub struct Log {
 
 impl RequestRecord {
     fn size(&self) -> usize {
-        let list = self.aliases.iter();
+        let list = self.aliases.iter().chain(&self.problems);
         let aliases: usize = list.map(|alias| alias.len() + size_of::<String>()).sum();
         let options = [&self.login, &self.operation_name, &self.fault];
         let options: usize = options.into_iter().flatten().map(String::len).sum();

@@ -307,7 +307,10 @@ async fn answer(
     let mut incoming = Incoming {
         method: request.method().to_string(),
         path: request.uri().path().to_owned(),
+        query: request.uri().query().unwrap_or_default().to_owned(),
         for_this_host: rules.are_kept_by(&request),
+        accept: text(header::ACCEPT).unwrap_or_default(),
+        host: text(header::HOST).unwrap_or_default(),
         authorization: text(header::AUTHORIZATION),
         user_agent: text(header::USER_AGENT).is_some_and(|value| !value.is_empty()),
         body: Vec::new(),

@@ -36,7 +36,7 @@ pub(crate) fn exhausted(viewer: u64, reset_in: u64) -> Reply {
 }
 
 /// The headers of a spent limit; clients compare the reset with their own clock, so it is the machine's.
-fn limited(reply: Reply, reset_in: u64) -> Reply {
+pub(crate) fn limited(reply: Reply, reset_in: u64) -> Reply {
     reply
         .with("x-ratelimit-limit", 5000)
         .with("x-ratelimit-remaining", 0)

@@ -1,10 +1,11 @@
 //! What resolvers hand to the executor: leaves, nodes of the model, records and lists; and what went wrong.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::ids::Key;
 use crate::json::Json;
-use crate::model::Commit;
+use crate::model::{Commit, Stored, World};
 
 /// The value of a field before the executor completes it by its type.
 #[derive(Debug, Clone)]
@@ -23,9 +24,17 @@ pub(crate) enum Val {
 pub(crate) enum Node {
     Query,
     Key(Key),
-    Commit { repository: u64, commit: Rc<Commit> },
-    Branch { repository: u64, name: Rc<str> },
+    Commit {
+        repository: u64,
+        commit: Rc<Commit>,
+    },
+    Branch {
+        repository: u64,
+        name: Rc<str>,
+    },
     Record(Rc<Record>),
+    /// What the store keeps.
+    Stored(Arc<Stored>),
 }
 
 /// An object whose fields are already known.
@@ -88,6 +97,12 @@ impl Val {
 
     pub(crate) fn key(key: Key) -> Val {
         Val::Node(Node::Key(key))
+    }
+
+    /// A record of the store, by its id.
+    pub(crate) fn stored(world: &World, id: &str) -> Val {
+        let record = world.record(id).cloned();
+        record.map_or(Val::NULL, |record| Val::Node(Node::Stored(record)))
     }
 
     pub(crate) fn record(fields: Vec<(&'static str, Val)>) -> Val {

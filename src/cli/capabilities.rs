@@ -15,6 +15,8 @@ struct Entry {
     description: &'static str,
     domain: &'static str,
     effect: &'static str,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    destructive: bool,
     composite: bool,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     aliases: &'static [&'static str],
@@ -29,6 +31,8 @@ struct Explanation {
     description: &'static str,
     domain: &'static str,
     effect: &'static str,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    destructive: bool,
     composite: bool,
     chainable: bool,
     routes: Vec<&'static str>,
@@ -161,6 +165,7 @@ fn entry(capability: &'static Capability) -> Entry {
         description: capability.description,
         domain: capability.domain(),
         effect: catalogue::effect(capability),
+        destructive: capability.destructive,
         composite: capability.is_composite(),
         aliases: capability.aliases,
         inputs: catalogue::signature(&capability.input),
@@ -195,6 +200,7 @@ fn explanation(capability: &'static Capability) -> Explanation {
         description: capability.description,
         domain: capability.domain(),
         effect: catalogue::effect(capability),
+        destructive: capability.destructive,
         composite: capability.is_composite(),
         chainable: true,
         routes: catalogue::routes(capability),

@@ -11,9 +11,18 @@ pub(crate) fn effect(capability: &Capability) -> &'static str {
     }
 }
 
+/// The effect in one word; what cannot be undone says so instead.
+pub(crate) fn effect_word(capability: &Capability) -> &'static str {
+    match capability.destructive {
+        true => "destructive",
+        false => effect(capability),
+    }
+}
+
 /// The effect in words.
 pub(crate) fn effect_words(capability: &Capability) -> &'static str {
     match capability.effect {
+        _ if capability.destructive => "writes; it cannot be undone",
         Effect::Read => "reads only",
         Effect::Idempotent => "writes; a second time changes nothing more",
         Effect::Append => "writes again each time it is sent",
@@ -24,7 +33,8 @@ pub(crate) fn effect_words(capability: &Capability) -> &'static str {
 pub(crate) fn routes(capability: &Capability) -> Vec<&'static str> {
     match capability.preferred {
         _ if capability.is_composite() => vec!["graphql"],
-        Route::Graphql => vec!["graphql", "cli"],
+        _ if capability.is_rest() => vec!["rest"],
+        Route::Graphql | Route::Rest | Route::Both => vec!["graphql", "cli"],
         Route::Cli => vec!["cli", "graphql"],
     }
 }

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use ghx_runtime::plan::Capability;
 use ghx_runtime::{
     ChainOptions, ChainResultEnvelope, Code, ErrorBody, JournalError, JournalFile, Outcome,
     PlanOptions, Status, StepResult, TaskRequest,
@@ -9,11 +10,12 @@ use ghx_runtime::{
 
 use super::args::{ChainArgs, ResumeArgs};
 use super::failure::{Failure, exit};
+use super::fields::Fields;
 use super::fill::Filler;
 use super::output::{self, Bar, Destination, Output};
 use super::session::{self, Latest, Session};
 use super::steps::{self, RawStep};
-use super::{input, registry, repo, signals};
+use super::{input, me, near, registry, repo, signals};
 
 /// Runs the command.
 pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
@@ -28,8 +30,10 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
         repo::find(Some(flag), &host.name)
             .map_err(|missing| Failure::usage(missing.to_string()))?;
     }
+    let asked = steps.iter().filter_map(|step| registry().find(&step.task));
+    let fields = Fields::of_flag(args.fields.as_deref(), &asked.collect::<Vec<_>>())?;
     let filler = Filler::new(&args.target, &host.name);
-    let tasks: Vec<TaskRequest> = steps.into_iter().map(|step| task(step, &filler)).collect();
+    let mut tasks: Vec<TaskRequest> = steps.into_iter().map(|step| task(step, &filler)).collect();
     let options = PlanOptions {
         max_batch: args.max_batch,
         host: Some(host.name.clone()),
@@ -37,6 +41,24 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
             stop_on_failure: args.stop_on_failure,
         },
     };
+
+    let mut numbers = None;
+    if let Some(shard) = args.shard {
+        // Every part refuses a chain that is wrong somewhere: nobody begins what others cannot.
+        if let Err(envelope) = ghx_runtime::plan_tasks(registry(), &tasks, &options) {
+            return Ok(finish(&envelope, args, Some(&filler), output));
+        }
+        let mine = shard.of(&tasks);
+        let mut at = 0..;
+        tasks.retain(|_| at.next().is_some_and(|at| mine.binary_search(&at).is_ok()));
+        numbers = Some(mine);
+    }
+    let finish = |envelope: &ChainResultEnvelope| {
+        finish_with(envelope, args, numbers.as_deref(), Some(&filler), output)
+    };
+    if tasks.is_empty() {
+        return Ok(finish(&ChainResultEnvelope::new(Vec::new(), 0)));
+    }
 
     if args.dry_run {
         return Ok(
@@ -49,7 +71,7 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
                     output::dry_run(&plan, &destination, filler.used(), output);
                     exit::OK
                 }
-                Err(envelope) => finish(&envelope, args, Some(&filler), output),
+                Err(envelope) => finish(&envelope),
             },
         );
     }
@@ -69,10 +91,25 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
                 Err(envelope) => envelope,
                 Ok(_) => refused(&tasks, error.body()),
             };
-            return Ok(finish(&envelope, args, Some(&filler), output));
+            return Ok(finish(&envelope));
         }
     };
-    let (envelope, signal) = match &args.journal {
+    let mine = me::login(&client, known(&tasks));
+    let mine = match signals::run(&latest.stop, mine)?.0 {
+        Ok(mine) => mine,
+        Err(error) => return Ok(finish(&refused(&tasks, &error))),
+    };
+    if mine.requests() > 0 {
+        for task in &mut tasks {
+            let input = registry()
+                .find(&task.task)
+                .map(|it| mine.filled(it, task.input.get()));
+            if let Some(Ok(input)) = input.map(serde_json::value::RawValue::from_string) {
+                task.input = input;
+            }
+        }
+    }
+    let (mut envelope, signal) = match &args.journal {
         None => {
             let work = ghx_runtime::execute_tasks_with(&client, registry(), &tasks, options.chain);
             signals::run(&latest.stop, work)?
@@ -98,8 +135,29 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
             )
         }
     };
-    let code = finish(&envelope, args, Some(&filler), output);
+    envelope.meta.round_trips += mine.requests();
+    if signal.is_none() {
+        let failed = tasks.iter().zip(&mut envelope.results);
+        let failed = failed.filter_map(|(task, step)| {
+            let capability = registry().find(&task.task)?;
+            Some((capability, task.input.get(), step.error.as_mut()?))
+        });
+        let more = signals::run(&latest.stop, near::suggest(&client, failed))?;
+        envelope.meta.round_trips += more.0;
+    }
+    if let Some(fields) = &fields {
+        for step in &mut envelope.results {
+            fields.cut(&mut step.data);
+        }
+    }
+    let code = finish(&envelope);
     Ok(ended(code, signal, args.journal.as_ref(), output))
+}
+
+/// Steps of capabilities that there are.
+fn known(tasks: &[TaskRequest]) -> impl Iterator<Item = (&'static Capability, &str)> {
+    let each = tasks.iter();
+    each.filter_map(|task| Some((registry().find(&task.task)?, task.input.get())))
 }
 
 fn refused_journal(error: JournalError) -> Failure {
@@ -125,7 +183,7 @@ pub(crate) fn resume(args: &ResumeArgs, output: Output) -> Result<u8, Failure> {
     let (envelope, signal) = signals::run(&latest.stop, work)?;
     let envelope =
         envelope.map_err(|error| Failure::failed(error.code().as_str(), error.message()))?;
-    output::chain(&envelope, output);
+    output::chain(&envelope, args.less, None, output);
     let code = exit_code(&envelope, args.fail_on_partial);
     Ok(ended(code, signal, Some(&args.journal), output))
 }
@@ -150,7 +208,7 @@ fn exit_code(envelope: &ChainResultEnvelope, fail_on_partial: bool) -> u8 {
     }
 }
 
-fn task(step: RawStep, filler: &Filler<'_>) -> TaskRequest {
+pub(super) fn task(step: RawStep, filler: &Filler<'_>) -> TaskRequest {
     let filled = registry()
         .find(&step.task)
         .and_then(|capability| filler.fill(capability, step.input.get()));
@@ -167,7 +225,7 @@ fn task(step: RawStep, filler: &Filler<'_>) -> TaskRequest {
 }
 
 /// Every step is listed: those that are no steps with their problem, the others as not tried.
-fn rejected(steps: Vec<RawStep>) -> ChainResultEnvelope {
+pub(super) fn rejected(steps: Vec<RawStep>) -> ChainResultEnvelope {
     let wrong = steps
         .iter()
         .enumerate()
@@ -193,7 +251,7 @@ fn rejected(steps: Vec<RawStep>) -> ChainResultEnvelope {
     ChainResultEnvelope::new(results.collect(), 0)
 }
 
-fn refused(tasks: &[TaskRequest], error: &ErrorBody) -> ChainResultEnvelope {
+pub(super) fn refused(tasks: &[TaskRequest], error: &ErrorBody) -> ChainResultEnvelope {
     let results = tasks
         .iter()
         .map(|task| StepResult::failed(&task.task, error.clone(), None));
@@ -206,7 +264,21 @@ fn finish(
     filler: Option<&Filler<'_>>,
     output: Output,
 ) -> u8 {
-    output::chain(envelope, output);
+    finish_with(envelope, args, None, filler, output)
+}
+
+/// Prints the result of steps that have these numbers in the whole chain.
+fn finish_with(
+    envelope: &ChainResultEnvelope,
+    args: &ChainArgs,
+    numbers: Option<&[usize]>,
+    filler: Option<&Filler<'_>>,
+    output: Output,
+) -> u8 {
+    output::chain(envelope, args.less, numbers, output);
+    if args.annotate {
+        output::annotate(envelope, numbers, output);
+    }
     if let (Status::Failed, Some(missing)) = (envelope.status, filler.and_then(Filler::missing)) {
         output.remark(&missing.to_string());
     }

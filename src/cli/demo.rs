@@ -13,7 +13,7 @@ use super::session::{self, Session};
 
 /// Runs the tour.
 pub(crate) fn run(args: &DemoArgs, output: Output) -> Result<u8, Failure> {
-    let session = Session::sandbox(None, None, output)?;
+    let session = Session::sandbox(session::Beginning::default(), None, output)?;
     let client = Client::builder()
         .url(&session.host.graphql_url)
         .token(
@@ -91,11 +91,11 @@ impl Tour {
         };
         self.chain(&[
             (
-                "issue.labels.set",
+                "issue.labels.add",
                 issue(json!({"labels": ["bug", "priority:high"]})),
             ),
             (
-                "issue.assignees.set",
+                "issue.assignees.add",
                 issue(json!({"assignees": ["octocat", "monalisa"]})),
             ),
             (

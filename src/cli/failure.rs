@@ -20,6 +20,8 @@ pub(crate) mod exit {
 #[derive(Debug)]
 pub(crate) struct Failure {
     message: String,
+    /// What people are told beside it: how the command is used.
+    help: String,
     /// The error code of the contract.
     pub(crate) code: &'static str,
     /// The exit code.
@@ -31,8 +33,30 @@ impl Failure {
     pub(crate) fn usage(message: impl Into<String>) -> Failure {
         Failure {
             message: message.into(),
+            help: String::new(),
             code: "VALIDATION",
             exit: exit::USAGE,
+        }
+    }
+
+    /// A command line that does not fit the grammar, with what people are told about it.
+    pub(crate) fn grammar(message: String, help: String) -> Failure {
+        Failure {
+            help,
+            ..Failure::usage(message)
+        }
+    }
+
+    /// The reason.
+    pub(crate) fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// What a person is shown.
+    pub(crate) fn shown(&self) -> &str {
+        match self.help.is_empty() {
+            true => &self.message,
+            false => &self.help,
         }
     }
 
@@ -40,6 +64,7 @@ impl Failure {
     pub(crate) fn too_large(message: impl Into<String>) -> Failure {
         Failure {
             message: message.into(),
+            help: String::new(),
             code: "TOO_LARGE",
             exit: exit::USAGE,
         }
@@ -49,6 +74,7 @@ impl Failure {
     pub(crate) fn failed(code: &'static str, message: impl Into<String>) -> Failure {
         Failure {
             message: message.into(),
+            help: String::new(),
             code,
             exit: exit::FAILED,
         }

@@ -162,7 +162,7 @@ fn code(applied: &Applied, fail_on_partial: bool) -> u8 {
 }
 
 /// The pull request that is meant: named, or to be found by the branch.
-enum Wanted {
+pub(super) enum Wanted {
     Named(Subject),
     Branch {
         owner: String,
@@ -200,7 +200,8 @@ where
     })
 }
 
-fn wanted(target: &Target, pr: Option<&str>, host: &str) -> Result<Wanted, Failure> {
+/// The pull request that is meant on this host.
+pub(super) fn wanted(target: &Target, pr: Option<&str>, host: &str) -> Result<Wanted, Failure> {
     if let Some(url) = pr.filter(|text| text.contains("://")) {
         let subject = Subject::from_url(url).map_err(Failure::usage)?;
         return match &subject.host {
@@ -258,7 +259,12 @@ async fn load(client: &Client, wanted: &Wanted) -> Result<(Feedback, Option<Focu
     Ok((feedback::fetch(client, &subject).await?, subject.focus))
 }
 
-async fn report(client: &Client, wanted: &Wanted, mut options: Options) -> Result<Report, Error> {
+/// Fetches the feedback of a pull request, and analyses it.
+pub(super) async fn report(
+    client: &Client,
+    wanted: &Wanted,
+    mut options: Options,
+) -> Result<Report, Error> {
     let (feedback, focus) = load(client, wanted).await?;
     options.focus = focus;
     Ok(feedback::analyse(&feedback, &options)?)

@@ -68,6 +68,20 @@ pub(crate) fn repository(shape: &Shape) -> Option<[u16; 2]> {
     <[u16; 2]>::try_from(shape.named_by("repository")?).ok()
 }
 
+/// The repository that an input names by its parts or in an address.
+pub(crate) fn repository_of(shape: &Shape, input: &Value) -> Option<(String, String)> {
+    let text = |name: &str| input.get(name).and_then(Value::as_str);
+    let named = repository(shape).map(|fields| names(shape, fields));
+    if let Some([owner, name]) = named
+        && let (Some(owner), Some(name)) = (text(owner), text(name))
+    {
+        return Some((owner.to_owned(), name.to_owned()));
+    }
+    let (_, rest) = text("url")?.split_once("://")?;
+    let mut parts = rest.split('/').skip(1).map(str::to_owned);
+    Some((parts.next()?, parts.next()?))
+}
+
 /// The names of these inputs.
 pub(crate) fn names<const N: usize>(shape: &Shape, fields: [u16; N]) -> [&'static str; N] {
     fields.map(|at| {

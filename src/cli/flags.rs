@@ -6,12 +6,13 @@ use ghx_runtime::plan::{Field, Kind, Shape};
 use serde_json::value::RawValue;
 
 use super::failure::Failure;
-use super::input::{Text, bad_json};
+use super::input::{self, Text, bad_json};
 
 /// Flags that every `run` has; an input of the same name can only be given as JSON.
-const FIXED: [&str; 10] = [
+const FIXED: [&str; 11] = [
     "input",
     "dry-run",
+    "fields",
     "sandbox",
     "sandbox-state",
     "repo",
@@ -37,6 +38,15 @@ pub(crate) fn add(mut command: Command, shape: &'static Shape) -> Command {
             arg = arg.alias(field.name);
         }
         command = command.arg(shaped(arg, &field.kind));
+        if is_long(field) {
+            let file = Arg::new(file_id(field))
+                .long(format!("{long}-file"))
+                .value_name("FILE")
+                .conflicts_with(field.name)
+                .help(format!("Read --{long} from this file; - is standard input"))
+                .help_heading("Inputs");
+            command = command.arg(file);
+        }
         if field.nullable {
             let null = Arg::new(null_id(field))
                 .long(format!("{long}-null"))
@@ -66,8 +76,23 @@ pub(crate) fn collect(
         if field.nullable && matches.get_flag(&null_id(field)) {
             given.push((field.name, "null".to_owned()));
         }
+        if is_long(field)
+            && let Some(path) = matches.get_one::<String>(&file_id(field))
+        {
+            let text = input::file(&format!("--{flag}-file"), path)?;
+            given.push((field.name, serde_json::Value::from(text).to_string()));
+        }
         if let Some(values) = matches.get_many::<String>(field.name) {
             let values: Vec<&str> = values.map(String::as_str).collect();
+            if is_long(field)
+                && let [value] = values.as_slice()
+                && let Some(path) = value.strip_prefix('@')
+                && std::path::Path::new(path).is_file()
+            {
+                return Err(Failure::usage(format!(
+                    "--{flag}: `{value}` would be sent as it is; `--{flag}-file {path}` sends what is in the file"
+                )));
+            }
             given.push((
                 field.name,
                 json(&format!("--{flag}"), &field.kind, &values)?,
@@ -110,6 +135,18 @@ pub(crate) fn word(kind: &Kind) -> &'static str {
         },
         Kind::Object(_) => "JSON",
     }
+}
+
+/// Whether people write more into it than fits a command line.
+fn is_long(field: &Field) -> bool {
+    const LONG: [&str; 4] = ["body", "message", "description", "comment"];
+    let name = field.name.to_lowercase();
+    let text = matches!(field.kind, Kind::String { address: None, .. });
+    text && LONG.iter().any(|end| name.ends_with(end))
+}
+
+fn file_id(field: &Field) -> String {
+    format!("{}\u{0}file", field.name)
 }
 
 fn null_id(field: &Field) -> String {

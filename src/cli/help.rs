@@ -1,18 +1,26 @@
 //! The help of one capability's `run`, written from its card.
 
-use clap::Command;
+use clap::{Arg, Command};
 use ghx_runtime::plan::{Capability, Example, Kind};
 use serde_json::Value;
 
-use super::{catalogue, fill, flags};
+use super::{catalogue, fill, flags, verbs};
 
 /// `ghx run` as it looks for this capability.
 pub(crate) fn run(command: Command, capability: &'static Capability) -> Command {
     let command = flags::add(command, &capability.input)
         .about(capability.description.trim())
-        .override_usage(format!("ghx run {} [INPUTS] [OPTIONS]", capability.id))
+        .override_usage(usage(capability))
         .after_help(after(capability))
         .mut_arg("capability", |arg| arg.hide(true));
+    let command = match verbs::subject_name(&capability.input) {
+        Some(name) => {
+            let noun = capability.input.subject().map_or("subject", |it| it.noun);
+            let subject = Arg::new(SUBJECT).value_name(name);
+            command.arg(subject.help(format!("The {noun}, in place of the flags that name it")))
+        }
+        None => command,
+    };
     match fill::repository(&capability.input) {
         Some(fields) => {
             let [first, second] = fill::names(&capability.input, fields).map(flags::kebab);
@@ -21,6 +29,20 @@ pub(crate) fn run(command: Command, capability: &'static Capability) -> Command 
         }
         None => command.mut_arg("repo", |arg| arg.hide(true)),
     }
+}
+
+/// The argument that names what a capability is about.
+pub(crate) const SUBJECT: &str = "\u{0}subject";
+
+/// How it is called, as a command and by its id.
+fn usage(capability: &Capability) -> String {
+    let subject = verbs::subject_name(&capability.input);
+    let subject = subject.map_or(String::new(), |name| format!(" [{name}]"));
+    let verb = verbs::words(capability.id);
+    let id = capability.id;
+    format!(
+        "ghx {verb}{subject} [INPUTS] [OPTIONS]\n       ghx run {id}{subject} [INPUTS] [OPTIONS]"
+    )
 }
 
 /// Whether `--repo` fills something.

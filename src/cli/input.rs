@@ -3,8 +3,10 @@
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Read};
+use std::path::Path;
 
 use super::failure::Failure;
+use super::output;
 
 /// The most that is read. GitHub refuses bodies far smaller, so more can only be a mistake.
 pub(crate) const MAX_BYTES: u64 = 16 * 1024 * 1024;
@@ -21,27 +23,50 @@ pub(crate) struct Text {
 /// Reads the value of `flag`: JSON itself, `-` for standard input, `@FILE` for a file.
 pub(crate) fn read(flag: &str, value: &str) -> Result<Text, Failure> {
     let (origin, text) = match value.strip_prefix('@') {
-        Some(path) => {
-            let file = File::open(path).map_err(|error| {
-                Failure::usage(format!("{flag}: cannot open `{path}`: {}", reason(&error)))
-            })?;
-            (path.to_owned(), read_all(path, file)?)
-        }
+        Some(path) => (path.to_owned(), opened(flag, path)?),
         None if value == "-" => {
             let origin = format!("{flag} (standard input)");
+            output::waits_for(flag, "JSON");
             let text = read_all(&origin, io::stdin().lock())?;
             (origin, text)
         }
+        None if Path::new(value).is_file() => {
+            return Err(Failure::usage(format!(
+                "{flag}: `{value}` is a file; write `@{value}` to read it"
+            )));
+        }
         None => (flag.to_owned(), value.to_owned()),
     };
-    let text = match text.strip_prefix('\u{feff}') {
-        Some(rest) => rest.to_owned(),
-        None => text,
-    };
+    let text = unmarked(text);
     if text.trim().is_empty() {
         return Err(Failure::usage(format!("{origin} is empty")));
     }
     Ok(Text { origin, text })
+}
+
+/// The text of the file that a flag names; `-` is standard input.
+pub(crate) fn file(flag: &str, path: &str) -> Result<String, Failure> {
+    if path == "-" {
+        output::waits_for(flag, "text");
+        let origin = format!("{flag} (standard input)");
+        return read_all(&origin, io::stdin().lock()).map(unmarked);
+    }
+    opened(flag, path).map(unmarked)
+}
+
+fn opened(flag: &str, path: &str) -> Result<String, Failure> {
+    let file = File::open(path).map_err(|error| {
+        Failure::usage(format!("{flag}: cannot open `{path}`: {}", reason(&error)))
+    })?;
+    read_all(path, file)
+}
+
+/// Without a byte-order mark.
+fn unmarked(text: String) -> String {
+    match text.strip_prefix('\u{feff}') {
+        Some(rest) => rest.to_owned(),
+        None => text,
+    }
 }
 
 fn read_all(origin: &str, source: impl Read) -> Result<String, Failure> {

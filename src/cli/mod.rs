@@ -6,14 +6,21 @@ mod capabilities;
 mod catalogue;
 mod chain;
 mod demo;
+mod elsewhere;
 mod failure;
 mod feedback;
+mod fields;
 mod files;
 mod fill;
 mod flags;
 mod gh;
 mod help;
+mod hints;
 mod input;
+#[cfg(feature = "mcp")]
+mod mcp;
+mod me;
+mod near;
 mod output;
 mod repo;
 mod routes;
@@ -22,21 +29,27 @@ mod sandbox;
 mod search;
 mod session;
 mod setup;
+mod shard;
 mod shell;
 mod signals;
 mod steps;
 mod suggest;
+mod verbs;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory, FromArgMatches};
 use ghx_runtime::Registry;
 use ghx_runtime::plan::Capability;
 
-use args::{AuthCommand, CapabilitiesCommand, Cli, Command, Hot, HotCommand, SandboxCommand, When};
+use args::{
+    AuthCommand, CapabilitiesCommand, Cli, Command, Hot, HotCommand, SandboxCommand, Schema, When,
+};
 use failure::{Failure, exit};
-use output::Output;
+use output::{Asked, Output};
+use verbs::Meant;
 
 /// Runs the command line of this process.
 pub(crate) fn main() -> ExitCode {
@@ -56,28 +69,48 @@ fn start(words: Vec<OsString>) -> u8 {
         Output::new(false, When::Never).result(concat!("ghx ", env!("CARGO_PKG_VERSION")));
         return exit::OK;
     }
+    let json = words.iter().any(|word| word == "--json");
+    let output = Output::new(json, When::Auto);
+    let words = match verbs::read(words) {
+        Meant::Words(words) => words,
+        Meant::Group { path, asked } => {
+            let members = verbs::members(&path);
+            let text = output::commands(&path, &members, output.out, output::width());
+            if asked {
+                output.result(&text);
+                return exit::OK;
+            }
+            let message = format!("`ghx {}` is a group of commands", verbs::words(&path));
+            let help = format!("{message}\n{text}");
+            return output::failed(Asked::Other, &Failure::grammar(message, help), output);
+        }
+        Meant::Unknown { path, word } => {
+            return output::failed(Asked::Other, &verbs::unknown(&path, &word), output);
+        }
+    };
     let mut capability = None;
     if let Some(name) = named_capability(&words) {
         match registry().find(&name) {
             Some(found) => capability = Some(found),
-            None => {
-                return run::unknown(
-                    &name,
-                    Output::new(words.iter().any(|word| word == "--json"), When::Auto),
-                );
-            }
+            None => return run::unknown(&name, output),
         }
     }
     if let Some((cli, matches)) = hot(&words, capability) {
         return dispatch(&cli, capability, &matches);
     }
+    let asked = match (capability, words.get(1).and_then(|word| word.to_str())) {
+        (Some(capability), _) => Asked::Call(capability.id),
+        (None, Some("chain" | "resume")) => Asked::Chain,
+        (None, Some("mcp")) => Asked::Protocol,
+        _ => Asked::Other,
+    };
     let command = with_inputs(Cli::command().max_term_width(110), capability);
     let parsed = command
         .try_get_matches_from(words)
         .and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
     match parsed {
         Ok((cli, matches)) => dispatch(&cli, capability, &matches),
-        Err(error) => usage(&error),
+        Err(error) => usage(&error, asked, capability, output),
     }
 }
 
@@ -93,12 +126,21 @@ fn hot(words: &[OsString], capability: Option<&'static Capability>) -> Option<(C
     let matches = with_inputs(Hot::command(), capability)
         .try_get_matches_from(words)
         .ok()?;
-    let Hot { color, command } = Hot::from_arg_matches(&matches).ok()?;
+    let Hot {
+        color,
+        no_pager,
+        command,
+    } = Hot::from_arg_matches(&matches).ok()?;
     let command = match command {
         HotCommand::Run(args) => Command::Run(args),
         HotCommand::Chain(args) => Command::Chain(args),
     };
-    Some((Cli { color, command }, matches))
+    let cli = Cli {
+        color,
+        no_pager,
+        command,
+    };
+    Some((cli, matches))
 }
 
 /// The grammar with the flags of a capability.
@@ -110,7 +152,7 @@ fn with_inputs(command: clap::Command, capability: Option<&'static Capability>) 
 }
 
 fn dispatch(cli: &Cli, capability: Option<&'static Capability>, matches: &ArgMatches) -> u8 {
-    let output = |json: bool| Output::new(json, cli.color);
+    let output = |json: bool| Output::new(json, cli.color).paged(!cli.no_pager);
     match &cli.command {
         Command::Run(args) => {
             let output = output(args.target.json);
@@ -119,17 +161,18 @@ fn dispatch(cli: &Cli, capability: Option<&'static Capability>, matches: &ArgMat
                 return run::unknown(&args.capability, output);
             };
             let result = run::run(args, capability, matches, output);
-            result.unwrap_or_else(|failure| output::failed_call(capability.id, &failure, output))
+            let asked = Asked::Call(capability.id);
+            result.unwrap_or_else(|failure| output::failed(asked, &failure, output))
         }
         Command::Chain(args) => {
             let output = output(args.target.json);
             chain::run(args, output)
-                .unwrap_or_else(|failure| output::failed_chain(&failure, output))
+                .unwrap_or_else(|failure| output::failed(Asked::Chain, &failure, output))
         }
         Command::Resume(args) => {
             let output = output(args.target.json);
             chain::resume(args, output)
-                .unwrap_or_else(|failure| output::failed_chain(&failure, output))
+                .unwrap_or_else(|failure| output::failed(Asked::Chain, &failure, output))
         }
         Command::Capabilities(command) => {
             let output = output(wants_json(command));
@@ -137,9 +180,15 @@ fn dispatch(cli: &Cli, capability: Option<&'static Capability>, matches: &ArgMat
         }
         Command::Feedback(args) => {
             let (result, output) = feedback::run(args, output);
-            result.unwrap_or_else(|failure| output::failed(&failure, output))
+            finish(result, output)
         }
-        Command::Demo(args) => finish(demo::run(args, output(false)), output(false)),
+        Command::Demo(args) => {
+            let output = output(false).paged(false);
+            finish(demo::run(args, output), output)
+        }
+        #[cfg(feature = "mcp")]
+        Command::Mcp(args) => mcp::run(args, output(false))
+            .unwrap_or_else(|failure| output::failed(Asked::Protocol, &failure, output(false))),
         Command::Sandbox(SandboxCommand::Serve(args)) => {
             finish(sandbox::serve(args, output(false)), output(false))
         }
@@ -148,6 +197,12 @@ fn dispatch(cli: &Cli, capability: Option<&'static Capability>, matches: &ArgMat
             auth::status(target, output(target.json)),
             output(target.json),
         ),
+        Command::Schema(args) => match args.of {
+            Schema::Envelope => {
+                output(true).json_result(include_str!("../../docs/envelope.schema.json"));
+                exit::OK
+            }
+        },
         Command::Completions(args) => shell::completions(args, output(false)),
         Command::Man(args) => finish(shell::man(args, output(false)), output(false)),
     }
@@ -162,21 +217,39 @@ fn wants_json(command: &CapabilitiesCommand) -> bool {
 }
 
 fn finish(result: Result<u8, Failure>, output: Output) -> u8 {
-    result.unwrap_or_else(|failure| output.failure(&failure))
+    result.unwrap_or_else(|failure| output::failed(Asked::Other, &failure, output))
 }
 
 /// Help and version go to standard output; everything else that clap says is wrong usage.
-fn usage(error: &clap::Error) -> u8 {
-    let output = Output::new(false, When::Auto);
+fn usage(
+    error: &clap::Error,
+    asked: Asked<'_>,
+    capability: Option<&'static Capability>,
+    output: Output,
+) -> u8 {
     let text = error.render();
     if error.use_stderr() {
         // Without clap's own colours, which would stand beside whatever was typed.
         let text = text.to_string();
-        match text.strip_prefix("error: ") {
-            Some(words) => output.error(words.trim_end()),
-            None => output.note(text.trim_end()),
+        let text = text.strip_prefix("error: ").unwrap_or(&text).trim_end();
+        let (message, rest) = text.split_once("\n\nUsage:").unwrap_or((text, ""));
+        let missing = error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+        let mut message = match missing {
+            true => "something is missing: `--help` shows what there is".to_owned(),
+            false => message.to_owned(),
+        };
+        if let Some(hint) = hints::of(error, capability) {
+            // It knows more than the likeness of letters.
+            message.truncate(message.find('\n').unwrap_or(message.len()));
+            message = format!("{message}: {hint}");
         }
-        return exit::USAGE;
+        let help = match rest.is_empty() {
+            true => message.clone(),
+            false => format!("{message}\n\nUsage:{rest}"),
+        };
+        let message = message.split_whitespace().collect::<Vec<_>>().join(" ");
+        let failure = Failure::grammar(message, help);
+        return output::failed(asked, &failure, output);
     }
     if output.out.is_on() {
         output.own(&text.ansi().to_string());

@@ -22,7 +22,10 @@ pub(crate) fn choose(
 
 /// Whether `gh` could carry a call: it is there, it can be told the host, and the call is a single capability.
 pub(crate) fn may_use_gh(capability: &Capability, host: &Host) -> bool {
-    !capability.is_composite() && session::is_named(host) && gh_is_installed()
+    !capability.is_composite()
+        && !capability.is_rest()
+        && session::is_named(host)
+        && gh_is_installed()
 }
 
 /// The result of a call that `gh` carried. Whoever meant to use a token must learn why gh was asked at all.
@@ -44,6 +47,7 @@ pub(crate) fn meta(id: &str) -> ResultMeta {
         capability_id: id.to_owned(),
         route_used: Route::Graphql,
         round_trips: 0,
+        waited_s: 0,
     }
 }
 

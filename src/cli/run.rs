@@ -7,10 +7,11 @@ use ghx_runtime::{Code, ErrorBody, Outcome, PlanOptions, ResultEnvelope};
 
 use super::args::RunArgs;
 use super::failure::{Failure, exit};
+use super::fields::Fields;
 use super::fill::{self, Filler};
 use super::output::{self, Bar, Destination, Output};
 use super::session::{self, Latest, Session};
-use super::{flags, gh, input, registry, repo, routes, signals};
+use super::{elsewhere, flags, gh, help, input, me, near, registry, repo, routes, signals, verbs};
 
 /// Runs the command; `matches` holds the flags that the card added.
 pub(crate) fn run(
@@ -28,7 +29,11 @@ pub(crate) fn run(
         }
         None => "{}".to_owned(),
     };
+    let fields = Fields::of_flag(args.fields.as_deref(), &[capability])?;
     let mut given = flags::collect(matches, &capability.input)?;
+    if let Some(subject) = named(matches) {
+        given.extend(verbs::subject(&capability.input, subject)?);
+    }
     let (host, _) = session::host(&args.target)?;
     if let Some(flag) = &args.target.repo {
         let keys = fill::keys(&text).unwrap_or_default();
@@ -69,7 +74,7 @@ pub(crate) fn run(
     };
     let latest = Latest::default();
     let client = match route {
-        Route::Graphql => {
+        Route::Graphql | Route::Rest | Route::Both => {
             session.client(&args.target, Some(&args.writing), None, &latest, Bar::new())
         }
         Route::Cli => session.client_of_gh(&args.target, Some(&args.writing), &latest, Bar::new()),
@@ -84,13 +89,37 @@ pub(crate) fn run(
             ));
         }
     };
-    let work = ghx_runtime::execute_task(&client, registry(), capability.id, &text);
+    let work = async {
+        let mine = match me::login(&client, [(capability, &*text)]).await {
+            Ok(mine) => mine,
+            Err(error) => return refused(capability, error),
+        };
+        let text = mine.filled(capability, &text);
+        let mut envelope =
+            ghx_runtime::execute_task(&client, registry(), capability.id, &text).await;
+        envelope.meta.round_trips += mine.requests();
+        let failed = envelope
+            .error
+            .as_mut()
+            .map(|error| (capability, &*text, error));
+        envelope.meta.round_trips += near::suggest(&client, failed).await;
+        envelope
+    };
     let (mut envelope, signal) = signals::run(&latest.stop, work)?;
+    if let Some(fields) = &fields {
+        fields.cut(&mut envelope.data);
+    }
     if route == Route::Cli {
         envelope = routes::through_gh(envelope, &session);
     }
     let code = finish(&envelope, &filler, output);
     Ok(signal.unwrap_or(code))
+}
+
+/// What the capability is about, where it stands behind its name.
+fn named(matches: &ArgMatches) -> Option<&str> {
+    let subject = matches.try_get_one::<String>(help::SUBJECT).ok().flatten();
+    subject.map(String::as_str)
 }
 
 /// Whether `gh` would carry the requests. A token is looked for only where that decides.
@@ -112,9 +141,15 @@ fn would_use_gh(
 
 /// The result of a name that means nothing.
 pub(crate) fn unknown(name: &str, output: Output) -> u8 {
-    let hint = match registry().suggest(name) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => "`ghx capabilities list` shows all of them".to_owned(),
+    let (domain, rest) = name.split_once('.').unwrap_or((name, ""));
+    let foreign = registry().iter().all(|it| it.domain() != domain);
+    let gh = || elsewhere::gh(domain, rest.split('.').next().filter(|it| !it.is_empty()));
+    let near = || registry().suggest(name);
+    let hint = match (near(), gh()) {
+        (_, Some(gh)) if foreign => gh,
+        (Some(near), _) => format!("did you mean `{near}`?"),
+        (None, Some(gh)) => gh,
+        (None, None) => "`ghx capabilities list` shows all of them".to_owned(),
     };
     let error = ErrorBody::new(
         Code::Validation,
@@ -188,7 +223,7 @@ fn join(text: String, given: &[(&'static str, String)]) -> Result<String, Failur
     for (name, _) in given {
         if keys.contains(*name) || seen.contains(name) {
             return Err(Failure::usage(format!(
-                "`{name}` is given twice: as a flag and in --input or --repo"
+                "`{name}` is given twice: by the command line and in --input or --repo"
             )));
         }
         seen.push(name);

@@ -17,8 +17,13 @@ pub(crate) fn search(
         .filter_map(|capability| {
             let scores: Vec<usize> = words.iter().map(|word| score(capability, word)).collect();
             let matched = scores.iter().filter(|score| **score > 0).count();
-            // Of two that fit, the composite does more in the same request.
-            let bonus = if capability.is_composite() { 6 } else { 0 };
+            // Of two that are called so, the composite does more in the same request.
+            let called = scores.contains(&IN_ITS_NAME);
+            let bonus = if capability.is_composite() && called {
+                6
+            } else {
+                0
+            };
             (matched > 0).then(|| (matched, scores.iter().sum::<usize>() + bonus, capability))
         })
         .collect();
@@ -38,6 +43,9 @@ pub(crate) fn search(
         .collect()
 }
 
+/// The score of a word that a capability has in its id.
+const IN_ITS_NAME: usize = 8;
+
 fn score(capability: &Capability, word: &str) -> usize {
     let segments = |id: &str| {
         id.split(['.', '_'])
@@ -46,7 +54,7 @@ fn score(capability: &Capability, word: &str) -> usize {
     };
     let text = capability.description.to_lowercase();
     if segments(capability.id) {
-        return 8;
+        return IN_ITS_NAME;
     }
     if capability.aliases.iter().any(|alias| segments(alias)) {
         return 6;

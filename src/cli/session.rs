@@ -10,7 +10,7 @@ use ghx_runtime::auth::{
     self, Environment, GhAnswer, Host, ProcessEnvironment, TokenSource, ask_gh,
 };
 use ghx_runtime::{Client, ClientBuilder, Code, ErrorBody, Progress, Stop};
-use ghx_sandbox::{Options, Sandbox, World};
+use ghx_sandbox::{Options, Sandbox};
 
 use super::args::{Target, Writing};
 use super::failure::Failure;
@@ -61,8 +61,11 @@ impl Session {
     /// Finds the host and the token, or starts the sandbox.
     pub(crate) fn open(target: &Target, output: Output) -> Result<Session, Failure> {
         if target.is_sandbox() {
-            let state = target.sandbox_state.as_deref();
-            return Session::sandbox(state, target.timeout, output);
+            let begin = Beginning {
+                state: target.sandbox_state.as_deref(),
+                world: target.world.as_deref(),
+            };
+            return Session::sandbox(begin, target.timeout, output);
         }
         let (host, environment) = host(target)?;
         let token = auth::resolve_token(&environment, &host);
@@ -76,11 +79,11 @@ impl Session {
 
     /// Starts the sandbox with its demo world, or with the world of a file that others let go in time.
     pub(crate) fn sandbox(
-        state: Option<&Path>,
+        begin: Beginning<'_>,
         patience: Option<Duration>,
         output: Output,
     ) -> Result<Session, Failure> {
-        let running = start_sandbox(state, patience, Options::default(), output)?;
+        let running = start_sandbox(begin, patience, Options::default(), output)?;
         let token = auth::Token::new(running.sandbox.token());
         let host = Host::from_graphql_url(running.sandbox.url()).map_err(wrong_host)?;
         Ok(Session {
@@ -146,6 +149,9 @@ fn with_manners(
         if let Some(wait) = writing.confirm_wait {
             builder = builder.confirm_wait(wait);
         }
+        if let Some(pace) = writing.pace {
+            builder = builder.pace(pace);
+        }
     }
     if let Some(timeout) = target.timeout {
         builder = builder
@@ -198,21 +204,30 @@ fn wrong_host(error: ghx_runtime::Error) -> Failure {
     Failure::usage(error.message())
 }
 
+/// What a sandbox begins with; without any, it is the demo world.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Beginning<'a> {
+    /// Where the world is kept.
+    pub(crate) state: Option<&'a Path>,
+    /// The world file.
+    pub(crate) world: Option<&'a Path>,
+}
+
 /// Starts the embedded GitHub; its world is saved to `state` after every write.
 pub(crate) fn start_sandbox(
-    state: Option<&Path>,
+    begin: Beginning<'_>,
     patience: Option<Duration>,
     mut options: Options,
     output: Output,
 ) -> Result<Running, Failure> {
-    let (world, turn) = match state {
+    let (world, turn) = match begin.state {
         Some(path) => {
-            let (world, turn) = state::open(path, patience, |text| output.note(text))?;
+            let (world, turn) = state::open(path, begin.world, patience, |text| output.note(text))?;
             (world, Some(turn))
         }
-        None => (World::demo(), None),
+        None => (state::fresh(begin.world)?, None),
     };
-    options.state_file = state.map(Path::to_owned);
+    options.state_file = begin.state.map(Path::to_owned);
     let sandbox = Sandbox::start(world, options).map_err(|error| {
         Failure::failed("SERVER", format!("the sandbox did not start: {error}"))
     })?;

@@ -4,12 +4,14 @@ use std::fs;
 
 use clap::{Command, CommandFactory};
 use clap_complete::Shell;
+use ghx_runtime::plan::Capability;
 
 use super::args::{Cli, CompletionsArgs, ManArgs};
 use super::failure::{Failure, exit};
 use super::files;
 use super::input::reason;
 use super::output::Output;
+use super::{catalogue, flags};
 
 /// Prints the completion script; capability names are completed too.
 pub(crate) fn completions(args: &CompletionsArgs, output: Output) -> u8 {
@@ -96,9 +98,34 @@ fn with_names(command: Command) -> Command {
         let values = values.clone();
         command.mut_arg("capability", |arg| arg.value_parser(values))
     };
-    command
+    let commands = with_verbs(command);
+    commands
         .mut_subcommand("run", |run| named(run, &values))
         .mut_subcommand("capabilities", |caps| {
             caps.mut_subcommand("explain", |explain| named(explain, &values))
         })
+}
+
+/// The grammar with a command for every capability, its inputs and their values.
+fn with_verbs(mut command: Command) -> Command {
+    for capability in super::registry().iter() {
+        let words = super::verbs::words(capability.id);
+        let words: Vec<&str> = words.split(' ').collect();
+        command = nest(command, &words, capability);
+    }
+    command
+}
+
+fn nest(command: Command, words: &[&str], capability: &'static Capability) -> Command {
+    let Some((first, rest)) = words.split_first() else {
+        return flags::add(
+            command.about(catalogue::summary(capability)),
+            &capability.input,
+        );
+    };
+    if command.find_subcommand(first).is_none() {
+        let sub = nest(Command::new((*first).to_owned()), rest, capability);
+        return command.subcommand(sub);
+    }
+    command.mut_subcommand(*first, |sub| nest(sub, rest, capability))
 }

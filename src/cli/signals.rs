@@ -31,6 +31,17 @@ pub(crate) fn run<T>(
     })
 }
 
+/// From now on Ctrl-C is for the program that this one waits for: whoever ends before it leaves a broken terminal behind.
+pub(crate) fn leave_to_child() {
+    #[cfg(unix)]
+    if let Ok(runtime) = session::runtime() {
+        use tokio::signal::unix::{SignalKind, signal};
+        let _inside = runtime.enter();
+        // Where it cannot be caught it does what it always does.
+        let _ = signal(SignalKind::interrupt());
+    }
+}
+
 #[cfg(unix)]
 struct Signals([(tokio::signal::unix::Signal, u8); 3]);
 

@@ -1,7 +1,7 @@
 //! Owns the requests: feedback comes in through `pr.feedback.view`, verdicts go out as one batch.
 
 use ghx_runtime::auth::same_host;
-use ghx_runtime::{Chain, Client, Code, Error, ErrorBody, PlanOptions, Status};
+use ghx_runtime::{Chain, Client, Code, Error, ErrorBody, PlanOptions};
 
 use super::apply::{Applied, ApplyPreview};
 use super::model::Feedback;
@@ -38,16 +38,29 @@ pub async fn fetch(client: &Client, subject: &Subject) -> Result<Feedback, Error
     let view = chain.add(pr::feedback::view((repository, subject.number)));
     let outcome = chain.send(client).await;
     let round_trips = outcome.round_trips() as u64;
+    let error = outcome
+        .envelope()
+        .results
+        .first()
+        .and_then(|result| result.error.as_ref());
+    // A thread that the token may not see leaves a hole in its list, and the others are feedback all the same.
+    let refused = error
+        .filter(|error| error.code == Code::Partial)
+        .map(|error| error.message.clone());
     // Read where it stands: the reply of a long review is not kept twice.
     let read = match outcome
         .data(view.index())
         .map(|data| serde_json::from_str(data.get()))
     {
-        Some(Ok(read)) if outcome.status() == Status::Success => read,
+        Some(Ok(read)) if error.is_none() || refused.is_some() => read,
         _ => outcome.get(view)?,
     };
     drop(outcome);
-    Ok(Feedback::of(read, round_trips))
+    let feedback = Feedback::of(read, round_trips);
+    Ok(Feedback {
+        refused,
+        ..feedback
+    })
 }
 
 /// Finds the open pull request of a branch; one request.

@@ -45,6 +45,9 @@ pub struct Feedback {
     pub drafts: Vec<Draft>,
     /// How many of each GitHub counts, and how many came.
     pub totals: Totals,
+    /// What GitHub refused to give of it, with its words: single entries of lists. The rest is here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refused: Option<String>,
     /// How many HTTP requests fetching took.
     pub round_trips: u64,
 }

@@ -93,6 +93,9 @@ pub struct Missing {
     pub expected: usize,
     /// How many came.
     pub came: usize,
+    /// Why, where GitHub said so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
 }
 
 impl Missing {
@@ -109,11 +112,13 @@ impl Missing {
     pub fn sentence(&self) -> String {
         let lost = self.expected.saturating_sub(self.came);
         let of = self.thread_id.as_deref().map(|id| format!(" of {id}"));
+        let reason = self.reason.as_deref().map(|why| format!(": {why}"));
         format!(
-            "{lost} of {} {}{} did not come",
+            "{lost} of {} {}{} did not come{}",
             self.expected,
             self.what,
-            of.unwrap_or_default()
+            of.unwrap_or_default(),
+            reason.unwrap_or_default()
         )
     }
 }
@@ -149,9 +154,21 @@ pub fn missing(feedback: &Feedback) -> Vec<Missing> {
             thread_id,
             expected,
             came,
+            reason: feedback.refused.clone(),
         })
     };
-    lists.into_iter().chain(threads).filter_map(short).collect()
+    let mut missing: Vec<Missing> = lists.into_iter().chain(threads).filter_map(short).collect();
+    if let (Some(reason), true) = (&feedback.refused, missing.is_empty()) {
+        // What is lost is part of something that came.
+        missing.push(Missing {
+            what: "refused entries".to_owned(),
+            thread_id: None,
+            expected: 1,
+            came: 0,
+            reason: Some(reason.clone()),
+        });
+    }
+    missing
 }
 
 /// Threads that no list of new feedback has, and that are not done all the same; what the caller set aside is.

@@ -40,6 +40,7 @@ impl Feedback {
                 comments_came: came(view.comment_ids),
                 reviews_came: came(view.review_ids),
             },
+            refused: None,
             round_trips,
         };
         feedback.tidy();

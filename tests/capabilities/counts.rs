@@ -80,8 +80,6 @@ fn many_issues() -> ghx_sandbox::World {
                 repo.issue_at(number, "One of many", |_| {});
             }
         })
-        .repo("acme/open", |_| {})
-        .repo("acme/secret", |_| {})
         .build()
 }
 

@@ -3,20 +3,24 @@
 use std::collections::BTreeMap;
 
 use ghx_sandbox::World;
-use ghx_sandbox::model::{Item, ReviewState, Subject};
+use ghx_sandbox::model::{Item, ReviewState, Run, Subject};
 use serde_json::{Map, Value, json};
 
 /// `acme/app#7` or `thread 1`, and what is known of it.
 pub(super) type Facts = BTreeMap<String, Map<String, Value>>;
 
-const REPOSITORIES: [&str; 3] = ["acme/app", "acme/open", "acme/secret"];
+pub(super) const REPOSITORIES: [&str; 4] = ["acme/app", "acme/guarded", "acme/open", "acme/secret"];
 
 /// All facts about a world.
 pub(super) fn of(world: &World) -> Facts {
-    let mut facts = Facts::new();
+    let mut facts = super::records::facts(world);
+    facts.insert("runs".to_owned(), runs(world));
     let numbers = issue_numbers(world);
     for name in REPOSITORIES {
-        let repo = world.repository(name).unwrap();
+        let Some(repo) = world.repository(name) else {
+            continue;
+        };
+        facts.insert(format!("labels of {name}"), labels(world, name));
         for (&number, &item) in &repo.numbers {
             let (subject, mut own) = match item {
                 Item::Issue(_) => {
@@ -43,6 +47,7 @@ pub(super) fn of(world: &World) -> Facts {
                         "base": pull.base_ref,
                         "head": pull.head_ref,
                         "behind": pull.behind,
+                        "autoMerge": pull.auto_merge.as_ref().map(|order| &order.method),
                         "reviewers": world.requested_reviewer_logins(name, number),
                         "reviews": reviews(world, name, number),
                     });
@@ -57,10 +62,33 @@ pub(super) fn of(world: &World) -> Facts {
     facts
 }
 
+/// Each workflow run with its state.
+fn runs(world: &World) -> Map<String, Value> {
+    let state = |run: &Run| {
+        let conclusion = run.conclusion.as_ref().map(|it| format!(" {it}"));
+        let conclusion = conclusion.unwrap_or_default();
+        json!(format!(
+            "{}{conclusion}, attempt {}",
+            run.status, run.attempt
+        ))
+    };
+    let all = world.runs().iter();
+    all.map(|run| (run.id.to_string(), state(run))).collect()
+}
+
+/// Each label with its colour.
+fn labels(world: &World, repo: &str) -> Map<String, Value> {
+    let labels = world.labels(repo).into_iter();
+    labels
+        .map(|label| (label.name.clone(), json!(label.color)))
+        .collect()
+}
+
 fn issue_numbers(world: &World) -> BTreeMap<u64, u64> {
     let mut numbers = BTreeMap::new();
     for name in REPOSITORIES {
-        for (&number, item) in &world.repository(name).unwrap().numbers {
+        let numbered = world.repository(name).map(|repo| &repo.numbers);
+        for (&number, item) in numbered.into_iter().flatten() {
             if let Item::Issue(id) = item {
                 numbers.insert(*id, number);
             }
@@ -155,11 +183,15 @@ pub(super) fn unexpected(
                         wrong.push(format!("{key}: {name} is {is}, not {should}"));
                     }
                 }
-                let told = change.and_then(Value::as_object).into_iter().flatten();
-                wrong.extend(
-                    told.filter(|(name, _)| !new.contains_key(*name))
-                        .map(|(name, _)| format!("{key} has no {name}")),
-                );
+                let told = || change.and_then(Value::as_object).into_iter().flatten();
+                let missing =
+                    told().filter(|(name, should)| !should.is_null() && !new.contains_key(*name));
+                wrong.extend(missing.map(|(name, _)| format!("{key} has no {name}")));
+                let gone = old.into_iter().flatten().filter(|(name, _)| {
+                    let told = change.and_then(|change| change.get(*name));
+                    !new.contains_key(*name) && told != Some(&Value::Null)
+                });
+                wrong.extend(gone.map(|(name, _)| format!("{key}: {name} is gone")));
             }
         }
     }

@@ -59,6 +59,26 @@ fn typed_steps_use_the_fields_of_handles() {
 }
 
 #[test]
+fn typed_steps_use_numbers_and_whole_lists() {
+    use ghx::{Chain, issue};
+
+    let stage = Stage::new(world::world());
+    let mut chain = Chain::new();
+    let bug = chain.add(issue::create("acme/app", "Crash").labels(["bug", "docs"]));
+    let labelled = chain.add(issue::labels::add(bug.id(), ["wontfix"]));
+    let same = chain.add(issue::labels::set(("acme/app", 7), labelled.labels()));
+    let listed = chain.add(issue::list("acme/app").first(bug.number()));
+    let outcome = stage.block_on(chain.send(&stage.client));
+    let labels = outcome.get(same).unwrap().labels.unwrap();
+    assert_eq!(labels, ["bug", "docs", "wontfix"]);
+    let number = outcome.get(bug).unwrap().number;
+    let all = outcome.get(listed).unwrap().issues.unwrap();
+    assert!(!all.is_empty() && all.len() <= usize::try_from(number).unwrap());
+    // One look-up for all names, then four requests of which each needs the one before it or is of another kind.
+    assert_eq!(outcome.round_trips(), 5);
+}
+
+#[test]
 fn by_the_id_of_the_repository_the_label_costs_a_look_up_more() {
     let stage = Stage::new(world::world());
     let mut made = create("a");

@@ -144,7 +144,10 @@ fn every_input_that_is_needed_is_missed() {
 #[test]
 fn every_unknown_input_is_refused_with_a_suggestion() {
     check_broken_inputs(|_, input| {
-        let name = input.as_object().unwrap().keys().next().unwrap().clone();
+        // One that takes nothing refuses whatever is given, as its table says.
+        let Some(name) = input.as_object().unwrap().keys().next().cloned() else {
+            return Vec::new();
+        };
         let mut broken = input.clone();
         let value = broken.as_object_mut().unwrap().remove(&name).unwrap();
         broken[format!("{name}x")] = value;

@@ -73,9 +73,13 @@ impl Stage {
         table::resolve(&self.world, value)
     }
 
-    /// What is different now that should not be, or is not different that should be.
+    /// What is different now that should not be, or is not different that should be, and what GitHub's description has against
+    /// requests and replies.
     pub(super) fn unexpected(&self, changes: &serde_json::Map<String, Value>) -> Vec<String> {
-        facts::unexpected(&self.before, &facts::of(&self.sandbox.world()), changes)
+        let mut wrong = facts::unexpected(&self.before, &facts::of(&self.sandbox.world()), changes);
+        let requests = self.log().requests;
+        wrong.extend(requests.into_iter().flat_map(|request| request.problems));
+        wrong
     }
 
     /// What was sent so far.

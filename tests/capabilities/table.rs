@@ -6,6 +6,8 @@ use ghx_sandbox::World;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
+use super::records;
+
 /// All that is tested of one capability.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -91,7 +93,22 @@ fn id(world: &World, name: &str) -> Option<String> {
         "pr" => world.pull_id(APP, number()?),
         "head" => world.pull(APP, number()?).map(|pull| pull.head_oid.clone()),
         "label" => world.label_id(APP, rest),
+        "comment" => world.comment_ids(APP, number()?).into_iter().next(),
+        "review" => world.review_ids(APP, number()?).into_iter().next(),
         "user" => world.actor_id(rest),
+        "project" => records::id(world, &["ProjectV2"], rest),
+        "item" => records::id(world, &["ProjectV2Item"], rest),
+        "field" => records::id(
+            world,
+            &["ProjectV2SingleSelectField", "ProjectV2Field"],
+            rest,
+        ),
+        "release" => records::id(world, &["Release"], rest),
+        "type" => records::id(world, &["IssueType"], rest),
+        "check" => records::id(world, &["CheckRun"], rest),
+        "discussion" => records::id(world, &["Discussion"], rest),
+        "said" => records::id(world, &["DiscussionComment"], rest),
+        "category" => records::id(world, &["DiscussionCategory"], rest),
         "milestone" => (1..)
             .map_while(|number| {
                 let milestone = world.milestone_by_number(world.repository(APP)?.id, number)?;

@@ -1,16 +1,36 @@
 //! The world that the tables speak of.
 
+use super::records;
 use ghx_sandbox::model::{Mergeable, Permission, ReviewState, StateReason};
 use ghx_sandbox::{Changes, PullBuilder, RepoBuilder, World, WorldBuilder};
 
-/// `acme/app` may be changed, `acme/open` only read, `acme/secret` not even that.
+/// `acme/app` and `acme/guarded`, which asks for reviews, may be changed, `acme/open` only read, `acme/secret` not even that.
 pub(super) fn world() -> World {
     with(|_| {})
 }
 
 /// The same with something more on pull request 42.
 pub(super) fn with(more: impl FnOnce(&mut PullBuilder<'_>)) -> World {
-    builder(more).build()
+    let mut world = builder(more).build();
+    records::add(&mut world);
+    world.add_demo_runs("acme/app");
+    for (repo, tag, name, draft) in [
+        ("acme/app", "v1.0", "One", false),
+        ("acme/app", "v2.0", "Two", true),
+        ("acme/open", "v1.0", "Theirs", false),
+    ] {
+        let fields = serde_json::json!({
+            "repository": world.id_of(repo),
+            "tagName": tag,
+            "name": name,
+            "description": "First.",
+            "isDraft": draft,
+            "isPrerelease": false,
+            "url": format!("https://github.com/{repo}/releases/tag/{tag}"),
+        });
+        world.make("Release", fields);
+    }
+    world
 }
 
 fn builder(more: impl FnOnce(&mut PullBuilder<'_>)) -> WorldBuilder {
@@ -18,7 +38,22 @@ fn builder(more: impl FnOnce(&mut PullBuilder<'_>)) -> WorldBuilder {
         .user("ada")
         .user("hubot")
         .user("monalisa")
+        .org("elsewhere")
         .repo("acme/app", |repo| app(repo, more))
+        .repo("acme/guarded", |repo| {
+            repo.requires_review()
+                .permission("octocat", Permission::Admin)
+                .permission("hubot", Permission::Write)
+                .label("bug")
+                .branch("feature")
+                .pull_at(2, "Ready", |pull| {
+                    pull.author("hubot")
+                        .review("octocat", ReviewState::Approved, "", |_| {});
+                })
+                .pull_at(3, "Unseen", |pull| {
+                    pull.author("hubot").head("unseen");
+                });
+        })
         .repo("acme/open", |repo| {
             repo.permission("octocat", Permission::Read);
             foreign(repo);
@@ -96,7 +131,9 @@ fn app(repo: &mut RepoBuilder<'_>, more: impl FnOnce(&mut PullBuilder<'_>)) {
         .pull_at(43, "A spike", |pull| {
             pull.author("hubot")
                 .head("spike")
-                .mergeable(Mergeable::Conflicting);
+                .closes(3)
+                .mergeable(Mergeable::Conflicting)
+                .auto_merge("SQUASH");
         });
 }
 

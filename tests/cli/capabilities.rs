@@ -187,7 +187,7 @@ fn search_finds_by_words() {
             .to_owned()
     };
     assert_eq!(first(&["resolve", "threads"]), "pr.threads.composite");
-    assert_eq!(first(&["merge"]), "pr.merge");
+    assert_eq!(first(&["merge"]), "pr.merge.composite");
     assert_eq!(first(&["request reviewers"]), "pr.reviews.request");
     assert_eq!(first(&["close", "an", "issue"]), "issue.close.composite");
     assert_eq!(first(&["xyzzy"]), "nothing");

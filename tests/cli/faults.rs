@@ -192,3 +192,40 @@ fn a_refused_token_is_an_auth_error() {
     assert_eq!(first_error(&result)["code"], "AUTH");
     assert_eq!(sandbox.log().writes.len(), 0);
 }
+
+#[test]
+fn content_that_is_made_too_quickly_can_be_left_undone() {
+    let limit = FaultKind::TooQuickly {
+        allowed: 2,
+        per_ms: 3_600_000,
+    };
+    let sandbox = with(Fault::new(limit).when(When::Always));
+    let steps = json!([comment(7, "a"), comment(7, "b"), comment(7, "c")]).to_string();
+    let place = on(&sandbox);
+    let result = place
+        .run(&["chain", "--pace", "off", "--steps", &steps])
+        .exits(0)
+        .json();
+    assert_eq!(result["status"], "partial");
+    let error = &result["results"][2]["error"];
+    assert_eq!(
+        (&error["code"], &error["retryable"]),
+        (&json!("RATE_LIMIT"), &json!(true))
+    );
+    assert_eq!(error["details"]["outcome"], "not_applied");
+    assert!(
+        error["details"]["retry_after_s"].as_u64() >= Some(5),
+        "{error}"
+    );
+    assert_eq!(result["meta"].get("waited_s"), None);
+    assert_eq!(sandbox.log().writes.len(), 2);
+    for pace in ["fast", "0/min", "80", "80/h"] {
+        let run = place
+            .run(&["chain", "--pace", pace, "--steps", &steps])
+            .exits(2);
+        assert!(
+            run.stderr.contains("such as 80/min") || run.stdout.contains("such as 80/min"),
+            "{run:?}"
+        );
+    }
+}

@@ -7,6 +7,7 @@
     reason = "a test may stop at the first surprise"
 )]
 
+mod actions;
 mod auth;
 mod bad_input;
 mod big;
@@ -15,15 +16,18 @@ mod chain;
 mod checkout;
 mod faults;
 mod feedback;
+mod hints;
 mod hosts;
 mod journal;
 mod manners;
 mod routes;
 mod run;
 mod sandbox;
+mod screens;
 mod setup;
 mod shell;
 mod skill;
 mod support;
 mod terminal;
 mod tls;
+mod verbs;

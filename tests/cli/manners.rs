@@ -84,7 +84,7 @@ fn help_of_a_capability_comes_from_its_card() {
 #[test]
 fn nothing_at_all_shows_the_help_as_wrong_usage() {
     let run = Place::new().run(&[]).exits(2);
-    assert_eq!(run.stdout, "");
+    assert_eq!(run.json()["error"]["code"], "VALIDATION");
     assert!(run.stderr.contains("Usage: ghx"), "{}", run.stderr);
 }
 
@@ -107,7 +107,7 @@ fn unknown_flags_and_commands_have_a_suggestion() {
         (&["sandbox", "serve", "--prot", "1"], "'--port'"),
     ] {
         let run = place.run(words).exits(2);
-        assert_eq!(run.stdout, "", "{words:?}");
+        assert_eq!(run.json()["error"]["code"], "VALIDATION", "{words:?}");
         assert!(run.stderr.contains(hint), "{words:?}: {}", run.stderr);
     }
 }

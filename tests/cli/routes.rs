@@ -230,7 +230,8 @@ fn what_gh_prints_is_judged_like_a_reply() {
         format!("printf 'HTTP/2.0 {status}\\n{more}\\r\\n'; echo '{body}'; exit 1")
     };
     let missing = r#"{"data":{"step0":null},"errors":[{"type":"NOT_FOUND","path":["step0"],"message":"Could not resolve to a node"}]}"#;
-    let closed = r#"{"data":{"step0":{"issue":{"id":"I_1"}}}}"#;
+    let open = r#"{"data":{"step0":{"issue":{"id":"I_1","number":1,"url":"u","state":"OPEN","stateReason":null}}}}"#;
+    let silent = r#"{"data":{"step0":{"issue":{"id":"I_1"}}}}"#;
     let cases = [
         ("echo '{\"ok\":1}'".to_owned(), "SERVER", "unknown", true),
         ("echo '{}'".to_owned(), "SERVER", "unknown", true),
@@ -239,7 +240,8 @@ fn what_gh_prints_is_judged_like_a_reply() {
         ("exit 0".to_owned(), "SERVER", "unknown", true),
         (format!("echo '{missing}'; echo 'gh: Could not resolve' >&2; exit 1"), "NOT_FOUND", "not_applied", false),
         (head("200 OK", "", missing), "NOT_FOUND", "not_applied", false),
-        (format!("echo '{closed}'"), "NOT_APPLIED", "applied", false),
+        (format!("echo '{open}'"), "NOT_APPLIED", "applied", false),
+        (format!("echo '{silent}'"), "SERVER", "unknown", true),
         (head("401 Unauthorized", "", r#"{"message":"Bad credentials"}"#), "AUTH", "not_applied", false),
         (head("403 Forbidden", "Retry-After: 3600\\r\\n", "{}"), "RATE_LIMIT", "not_applied", true),
         (head("502 Bad Gateway", "", "<html>"), "SERVER", "unknown", true),

@@ -44,6 +44,43 @@ fn a_state_file_keeps_the_world_between_commands() {
 }
 
 #[test]
+fn a_world_file_adds_what_the_sandbox_does_not_model() {
+    let place = Place::new();
+    let example = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/world.yaml");
+    place
+        .run(&["run", "repo.view", "--world", example])
+        .exits(0);
+    let close = ["run", "issue.close", "--issue-number", "7"];
+    let frozen = "replies: [{ field: closeIssue, error: { type: FORBIDDEN, message: Frozen } }]\n";
+    let file = place.work().join("frozen.yaml");
+    std::fs::write(&file, frozen).unwrap();
+    let run = place.run(&[&close[..], &["--world", "frozen.yaml"]].concat());
+    let error = &run.exits(1).json()["error"];
+    assert!(
+        error["message"].as_str().unwrap().contains("Frozen"),
+        "{error}"
+    );
+
+    let kept = ["--world", "frozen.yaml", "--sandbox-state", "state.json"];
+    for _ in 0..2 {
+        place.run(&[&close[..], &kept].concat()).exits(1);
+    }
+    std::fs::write(&file, "replies: [{ field: closeIsue }]").unwrap();
+    let said = |words: &[&str]| {
+        let run = place.run(&[&close[..], words].concat()).exits(1);
+        run.json()["error"]["message"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(
+        said(&kept),
+        "state.json did not begin with frozen.yaml as it is now: remove state.json to begin anew, or leave --world out to go on"
+    );
+    assert_eq!(
+        said(&["--world", "frozen.yaml"]),
+        "frozen.yaml:1:20: neither Query nor Mutation has a field `closeIsue`: did you mean `closeIssue`?"
+    );
+}
+
+#[test]
 fn commands_at_the_same_time_take_turns_with_a_state_file() {
     let place = Place::new();
     let world = place.work().join("world.json");

@@ -29,7 +29,7 @@ fn skills_are_installed_for_the_user_or_the_project() {
         assert!(place.home().join(name).is_file(), "{name}");
     }
     let skill = std::fs::read_to_string(place.home().join(SKILL)).unwrap();
-    assert!(skill.starts_with("---\nname: ghx\n") && skill.contains("suffixed with `.composite`"));
+    assert!(skill.starts_with("---\nname: ghx\n") && skill.contains("Prefer `.composite`"));
     place
         .run(&["setup", "--scope", "user", "--verify"])
         .exits(0);
@@ -127,4 +127,60 @@ fn nothing_is_written_through_a_symbolic_link() {
         let kept = std::fs::read_to_string(outside.join("file")).unwrap();
         assert_eq!(kept, "precious");
     }
+}
+
+#[test]
+fn agents_are_chosen_differences_are_shown_and_all_is_undone() {
+    let place = Place::new();
+    let setup = |words: &[&str]| place.run(&[&["setup", "--scope", "project"], words].concat());
+    let claude = place.work().join(".claude/skills/ghx/SKILL.md");
+    setup(&["--agent", "claude"]).exits(0);
+    assert!(claude.is_file() && !place.work().join(".agents").exists());
+    setup(&["--agent", "claude,codex,cursor,copilot"]).exits(0);
+    assert!(place.work().join(SKILL).is_file());
+    let wrong = setup(&["--agent", "clod"]).exits(2).json();
+    let message = wrong["error"]["message"].as_str().unwrap();
+    assert!(
+        message.contains("possible values: claude, codex, cursor, copilot"),
+        "{message}"
+    );
+
+    let text = std::fs::read_to_string(&claude).unwrap();
+    std::fs::write(&claude, text.replace("# ghx\n", "# mine\n")).unwrap();
+    let dry = setup(&["--dry-run"]).exits(0).json();
+    let changed = dry
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|it| it["state"] == "differs");
+    assert_eq!(changed.unwrap()["diff"], "  - # mine\n  + # ghx\n");
+    let shown = place
+        .terminal_typing(&["setup", "--scope", "project"], "n\n")
+        .exits(1)
+        .stdout;
+    assert!(shown.contains("- # mine"), "{shown}");
+
+    let refused = setup(&["--remove"]).exits(2);
+    assert!(
+        refused.stderr.contains("use --yes to remove it"),
+        "{}",
+        refused.stderr
+    );
+    std::fs::write(place.work().join(".agents/other"), "").unwrap();
+    setup(&["--remove", "--dry-run"]).exits(0);
+    assert!(claude.is_file());
+    let done = setup(&["--remove", "--yes"]).exits(0).json();
+    assert!(
+        done.as_array()
+            .unwrap()
+            .iter()
+            .all(|it| it["removed"] == true),
+        "{done}"
+    );
+    assert!(!place.work().join(".claude").exists(), "what is empty goes");
+    assert!(
+        place.work().join(".agents/other").is_file(),
+        "what is not ours stays"
+    );
+    setup(&["--remove"]).exits(0);
 }

@@ -161,9 +161,14 @@ impl Place {
 
     /// Runs the command on a terminal and types this.
     pub(crate) fn terminal_typing(&self, words: &[&str], typed: &str) -> Run {
-        let (mut child, mut master) = self.terminal_start(words);
+        self.terminal_of(100, words, typed)
+    }
+
+    /// Runs the command on a terminal of so many columns and types this.
+    pub(crate) fn terminal_of(&self, columns: u16, words: &[&str], typed: &str) -> Run {
+        let (mut child, mut master) = self.start_on(columns, words);
         master.write_all(typed.as_bytes()).unwrap();
-        let text = read_terminal(&mut master);
+        let text = settled(&read_terminal(&mut master));
         let code = child.wait().unwrap().code().expect("no signal");
         Run {
             code,
@@ -174,6 +179,10 @@ impl Place {
 
     /// Starts the command on a terminal.
     pub(crate) fn terminal_start(&self, words: &[&str]) -> (Child, File) {
+        self.start_on(100, words)
+    }
+
+    fn start_on(&self, columns: u16, words: &[&str]) -> (Child, File) {
         let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
         grantpt(&master).unwrap();
         unlockpt(&master).unwrap();
@@ -187,7 +196,7 @@ impl Place {
             &slave,
             Winsize {
                 ws_row: 40,
-                ws_col: 100,
+                ws_col: columns,
                 ws_xpixel: 0,
                 ws_ypixel: 0,
             },
@@ -207,6 +216,13 @@ impl Place {
         drop(command);
         (child, File::from(master))
     }
+}
+
+/// What is left on the screen when the line about progress has been erased.
+fn settled(text: &str) -> String {
+    let lines = text.split('\n');
+    let left = lines.map(|line| line.rsplit("\r\u{1b}[2K").next().unwrap_or(line));
+    left.collect::<Vec<_>>().join("\n")
 }
 
 /// Reads all a terminal shows until the command has gone.

@@ -23,6 +23,7 @@ pub(crate) fn pull() -> Feedback {
         reviews: Vec::new(),
         drafts: Vec::new(),
         totals: Totals::default(),
+        refused: None,
         round_trips: 1,
     }
 }

@@ -59,6 +59,30 @@ async fn null_entries_are_counted_and_named() {
 }
 
 #[tokio::test]
+async fn a_forbidden_thread_is_named_and_the_others_come() {
+    let plain = report(|_| {}).await;
+    let found = report(|reply| {
+        nodes(reply, "reviewThreads")[1] = Value::Null;
+        let alias = reply["data"].as_object().unwrap().keys().next().unwrap();
+        let path = json!([alias, "pullRequest", "reviewThreads", "nodes", 1]);
+        let message = "Resource not accessible by personal access token";
+        reply["errors"] = json!([{ "type": "FORBIDDEN", "path": path, "message": message }]);
+    })
+    .await;
+    let threads = |report: &ghx::feedback::Report| report.envelope.counts.threads;
+    assert_eq!(threads(&found) + 1, threads(&plain));
+    assert_eq!(
+        found.missing[0].sentence(),
+        format!(
+            "1 of {} review threads did not come: GitHub did not give pullRequest.reviewThreads.nodes[1]: \
+             Resource not accessible by personal access token",
+            threads(&plain)
+        )
+    );
+    assert_ne!(verify(&found, Some(1)).status, Status::Clean);
+}
+
+#[tokio::test]
 async fn a_page_without_nodes_is_no_silence() {
     let found = report(|reply| {
         let data = reply["data"].as_object_mut().unwrap();

@@ -7,6 +7,7 @@
 
 use std::process::ExitCode;
 
+#[cfg(feature = "docs")]
 mod docs;
 mod schema;
 
@@ -27,6 +28,7 @@ enum Failure {
 }
 
 const COMMANDS: &[Command] = &[
+    #[cfg(feature = "docs")]
     Command {
         name: "docs",
         about: "write or check docs/capabilities.md and the agent skill (`--check`)",

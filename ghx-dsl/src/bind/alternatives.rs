@@ -60,11 +60,11 @@ fn one(
         let kind = kind_name(document.operation.kind);
         return Err(report.push(refuse(format!("it is a {kind}"))));
     }
-    let (bound, used, shape) = report.all_of(|report| {
+    let (bound, used, shape) = report.all_of(|report| -> Result<_, Reported> {
         // An operation that the compiler wrote says where its own paths start.
         let (card, pages) = match &other.base {
             Some(own) => base::apply(context.original, own, &[]),
-            None => replaced(context, other, report),
+            None => report.all_of(|report| replaced(context, other, report))?,
         };
         let own = substitute(graphql, other, pages, &document.operation);
         let mut inner = Context {
@@ -143,6 +143,9 @@ fn substitute(
     }
     if let Some(base) = &other.base {
         own.base = base.clone();
+    }
+    if other.rest.is_some() {
+        own.rest.clone_from(&other.rest);
     }
     let variables = &operation.variables;
     let declares = |name: &str| variables.iter().any(|variable| variable.name.text == name);

@@ -80,11 +80,14 @@ pub(crate) fn bind(
     };
     let (bound, rules) = report.all_of(|report| {
         let mut bound = alternatives::bind(&mut context, report)?;
-        if let Some(written) = &based.confirm {
+        // What is wrong with output and conditions would be wrong there as well.
+        if let Some(written) = based.confirm.as_ref().filter(|_| report.is_empty()) {
             let found = confirm::bind(&mut context, written, &mut bound, report);
             bound.operation.confirm = found.ok().map(Box::new);
         }
-        context.unused_inputs(report);
+        if report.is_empty() {
+            context.unused_inputs(report);
+        }
         let rules = rules::rules(&based.check, &card.input.shape, binding.refs, report);
         Ok((bound, rules))
     })??;
@@ -104,6 +107,7 @@ pub(crate) fn bind(
         input: context.shape,
         action: ir::Action::Operation(Box::new(operation)),
         prefers_cli: card.prefers_cli,
+        destructive: card.destructive,
         output,
         writes: card.writes.iter().map(|fact| fact.value.clone()).collect(),
         examples: Vec::new(),
@@ -192,6 +196,7 @@ impl<'a> Context<'a> {
             pages: pages.and_then(|pages| pages.ir),
             alternatives: Vec::new(),
             confirm: None,
+            rest: graphql.rest.clone(),
         };
         Ok(Bound {
             operation,
@@ -271,6 +276,7 @@ impl<'a> Context<'a> {
         if self.incomplete {
             return;
         }
+        let mut told = Vec::new();
         for (index, (field, place)) in
             (0u16..).zip(self.shape.fields.iter().zip(&self.card.input.places))
         {
@@ -278,9 +284,11 @@ impl<'a> Context<'a> {
             let filled = filled(&self.shape, index);
             let by_address =
                 !filled.is_empty() && filled.iter().all(|field| self.used.contains(field));
-            if self.used.contains(&index) || by_address {
+            // The inputs of one ref are declared at one place.
+            if self.used.contains(&index) || by_address || told.contains(&place.name) {
                 continue;
             }
+            told.push(place.name);
             let words = SchemaWords::UnusedInput {
                 name: field.name.clone(),
                 by: String::new(),

@@ -53,6 +53,10 @@ impl Context<'_> {
 
     /// The object of a read is found; a mutation gives back what it worked on, of the kind that was asked for.
     fn implied(&self, document: &ir::Document) -> Vec<ir::Ensure<Predicate>> {
+        // The description of REST says itself what is there.
+        if self.graphql.rest.is_some() {
+            return Vec::new();
+        }
         let (base, schema) = (&self.graphql.base, self.binding.schema);
         let keys = &base.keys;
         if document.operation.kind == OperationKind::Query {

@@ -125,6 +125,7 @@ fn checked(
             pages: None,
             alternatives: Vec::new(),
             confirm: None,
+            rest: None,
         },
         output: vec![ir::OutputField {
             name: "found".to_owned(),

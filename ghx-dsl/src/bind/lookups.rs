@@ -16,6 +16,7 @@ use crate::diag::{Diagnostic, Report};
 use crate::documents::assignable;
 use crate::expr::Selector;
 use crate::ir::{self, Kind, Lookup, LookupVariable, Path, Source, Type};
+use crate::openapi::{ANYTHING, INTEGER};
 use crate::place::At;
 use crate::schema::{named, nullable, show};
 
@@ -442,7 +443,12 @@ fn path(
     };
     let text = |ty: &TypeRef| matches!(ty, TypeRef::Named(name) if matches!(name.as_str(), "ID" | "String"));
     let fits = expected.is_some_and(|expected| {
-        assignable(nullable(last), expected) || (text(nullable(last)) && text(expected))
+        // The numbers of GraphQL are among those of REST, whose paths take any plain value.
+        let rest = matches!(expected, TypeRef::Named(name) if name == INTEGER || name == ANYTHING);
+        let plain = |ty: &TypeRef| matches!(ty, TypeRef::Named(name) if matches!(name.as_str(), "Int" | "String" | "ID"));
+        assignable(nullable(last), expected)
+            || (text(nullable(last)) && text(expected))
+            || (rest && plain(nullable(last)))
     });
     if !fits {
         let many = if lookup.foreach.is_some() {

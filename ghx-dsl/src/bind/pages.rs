@@ -69,5 +69,6 @@ fn one(
             None => None,
         },
         nested: nested?,
+        items: connection.items.clone(),
     })
 }

@@ -54,9 +54,11 @@ pub(super) fn bind(
                 .iter()
                 .map(|field| field.name.as_str());
             let close: Vec<&str> = known.collect();
-            let problem = Diagnostic::new(words, context.operation_place())
-                .related(variable.name.place, "declared here");
             let best = crate::diag::closest(name, &close);
+            // The input that is called otherwise is the likelier mistake.
+            let input = best.and_then(|best| context.card.input.place_of(best));
+            let problem = Diagnostic::new(words, input.unwrap_or(context.operation_place()))
+                .related(variable.name.place, "declared here");
             report.push(match best {
                 Some(best) => problem.help(format!(
                     "rename the input `{best}`, or add an input `{name}`"

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ast::{Directive, Field, Fragment, OperationKind, Selection, TypeRef, ValueKind};
+use crate::ident::pascal;
 use crate::ir::{Document, Type};
+use crate::openapi::INTEGER;
 use crate::refs::Refs;
 use crate::schema::{Schema, TYPENAME, TypeDef, is_non_null, named, nullable};
 
@@ -48,6 +50,8 @@ pub(super) struct Key<'a> {
     pub(super) scope: Option<Scope<'a>>,
     /// It is the id of an object of this type.
     id_of: Option<&'a str>,
+    /// REST keeps that id beside a number of its own.
+    node: bool,
 }
 
 /// A selection of a key.
@@ -153,7 +157,11 @@ impl<'a> View<'a> {
             ty,
             sure,
             scope: self.inner(scope, &found),
-            id_of: match found.iter().all(|one| one.field.name.text == "id") {
+            node: first.field.name.text == NODE_ID,
+            id_of: match found
+                .iter()
+                .all(|one| matches!(one.field.name.text.as_str(), "id" | NODE_ID))
+            {
                 true => scope
                     .possible
                     .first()
@@ -166,7 +174,14 @@ impl<'a> View<'a> {
 
     /// The type of what is under a key, without its outermost null; ids have the kind of their object.
     pub(super) fn key_type(&self, key: &Key<'a>) -> Type {
-        let of = key.id_of.and_then(|ty| self.kinds?.of_type(ty));
+        let of = key.id_of.and_then(|ty| {
+            let kinds = self.kinds?;
+            // REST has its own names for types, and keeps the node's id apart from its number.
+            match key.node {
+                true => kinds.of_type(&pascal(ty.strip_prefix("nullable-").unwrap_or(ty))),
+                false => kinds.of_type(ty),
+            }
+        });
         match of {
             Some(of) => Type::Id(of.name.value.clone()),
             None => self.inner_type(key.ty, key.scope.as_ref()),
@@ -332,6 +347,7 @@ impl<'a> View<'a> {
     fn leaf(&self, name: &str) -> Type {
         match (name, self.schema.get(name)) {
             ("Int", _) => Type::Int,
+            (INTEGER, _) => Type::Long,
             ("Float", _) => Type::Float,
             ("Boolean", _) => Type::Boolean,
             (_, Some(TypeDef::Enum(values))) => Type::Enum(name.to_owned(), values.clone()),
@@ -348,6 +364,9 @@ pub(super) fn condition(directive: &Directive) -> Option<&str> {
         _ => None,
     }
 }
+
+/// What REST calls the id of GraphQL.
+const NODE_ID: &str = "node_id";
 
 /// Scalars that GitHub writes as JSON strings.
 const TEXT_SCALARS: &[&str] = &[

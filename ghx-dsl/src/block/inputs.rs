@@ -1,7 +1,7 @@
 //! Inputs while they are read: the shape, and where every part of it is declared.
 
 use crate::diag::words::RefWords;
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, Reported};
 use crate::expr;
 use crate::ir::{Field, Shape};
 use crate::place::{At, Place};
@@ -15,9 +15,25 @@ pub(crate) struct Input {
     pub places: Vec<FieldPlace>,
     /// Variables that are read from the subject when nothing is given for them.
     pub otherwise: Vec<(String, expr::Path)>,
+    /// What REST calls inputs, where that is not their name.
+    pub rest: Vec<(String, String)>,
+    /// One of them cannot be read; the others are there so that what names them is not blamed as well.
+    pub broken: Option<Reported>,
 }
 
 impl Input {
+    /// Where an input or the property of a ref is declared.
+    pub(crate) fn place_of(&self, name: &str) -> Option<Place> {
+        let of_ref = || {
+            let it = self.shape.refs.iter().find(|it| it.property == name)?;
+            let field = it.id.or_else(|| it.ways.first()?.fields.first().copied());
+            field.map(usize::from)
+        };
+        let field = self.shape.fields.iter().position(|it| it.name == name);
+        let place = self.places.get(field.or_else(of_ref)?);
+        place.map(|place| place.name)
+    }
+
     /// Adds an input; `help` says what to do about one of the same name.
     pub(crate) fn push(
         &mut self,

@@ -67,11 +67,6 @@ impl<'a> Block<'a> {
         Block::open(node, name, &keys, &mut Report::default())
     }
 
-    /// Where it stands.
-    pub(crate) fn place(&self) -> Place {
-        self.place
-    }
-
     /// The same with other words for an unknown key.
     pub(crate) fn open_as(
         node: &'a Node,
@@ -100,6 +95,12 @@ impl<'a> Block<'a> {
         })
     }
 
+    /// Whether a misspelt key most likely means this one.
+    pub(crate) fn meant(&self, key: &str) -> Option<Reported> {
+        let meant = self.meant.iter().find(|(meant, _)| meant == key);
+        meant.map(|(_, reported)| *reported)
+    }
+
     pub(crate) fn get(&self, key: &str) -> Option<&'a Node> {
         self.entry(key).map(|(_, value)| value)
     }
@@ -120,8 +121,8 @@ impl<'a> Block<'a> {
         if let Some(found) = self.get(key) {
             return Ok(found);
         }
-        if let Some((_, reported)) = self.meant.iter().find(|(meant, _)| meant == key) {
-            return Err(*reported);
+        if let Some(reported) = self.meant(key) {
+            return Err(reported);
         }
         let words = CardWords::MissingKey {
             key: key.to_owned(),

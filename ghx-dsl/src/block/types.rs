@@ -10,6 +10,14 @@ use crate::yaml::{Node, Value};
 
 const TYPES: &[&str] = &["object", "array", "string", "integer", "number", "boolean"];
 
+/// Stands in for what cannot be read, so that no value is blamed as well.
+const ANY_TEXT: Kind = Kind::String {
+    min: None,
+    max: None,
+    pattern: None,
+    address: None,
+};
+
 /// Opens a schema; unknown keywords have a message of their own, because many of them are valid JSON Schema.
 pub(crate) fn open<'a>(
     node: &'a Node,
@@ -59,13 +67,16 @@ pub(crate) fn scalar(
     report: &mut Report,
 ) -> (Kind, Vec<Place>) {
     let kind = match ty {
-        "string" if block.get("enum").is_some() => {
+        "string" if let Some(node) = block.get("enum") => {
             let others = &["minLength", "maxLength", "pattern"];
             let help = "leave it out: `enum` lists every value already";
             useless(block, name, others, help, report);
             let words = block.get_texts("enum", report);
             let places = words.iter().map(|word| word.place).collect();
-            return (enumeration(words, block.place(), report), places);
+            if matches!(node.value, Value::List(_)) {
+                return (enumeration(words, node.place, report), places);
+            }
+            ANY_TEXT
         }
         "string" => {
             let (min, max) = length_limits(block, "minLength", "maxLength", report);
@@ -152,6 +163,7 @@ fn enumeration(words: Vec<At<String>>, place: Place, report: &mut Report) -> Kin
         |problem: String, place| Diagnostic::new(SchemaWords::ImpossibleLimit { problem }, place);
     if words.is_empty() {
         report.push(impossible("`enum` has no values".to_owned(), place));
+        return ANY_TEXT;
     }
     for (index, word) in words.iter().enumerate() {
         // Letter case does not distinguish values at run time.

@@ -1,6 +1,6 @@
-//! Reading what a card runs: the `graphql` and `composite` blocks.
+//! Reading what a card runs: the `graphql`, `rest` and `composite` blocks.
 
-use super::{Alternative, Composite, Inject, Lookup, Step, Written};
+use super::{Alternative, Composite, Inject, Lookup, Rest, Step, Written};
 use crate::ast::OperationKind;
 use crate::block::{Block, check_name, condition, path, source, word};
 use crate::diag::{Report, Reported};
@@ -53,6 +53,20 @@ pub(super) fn graphql(node: &Node, report: &mut Report) -> Result<Written, Repor
     Ok(written)
 }
 
+/// `rest: { operationId: actions/get-workflow }`
+pub(super) fn rest(node: &Node, report: &mut Report) -> Result<Rest, Reported> {
+    let keys = &["operationId", "accept", "send"];
+    let block = Block::open(node, "`rest`", keys, report)?;
+    let operation = block.need_text("operationId", report);
+    let accept = block.get_text("accept", report);
+    let send = block.get_map("send", report).to_vec();
+    Ok(Rest {
+        operation: operation?,
+        accept,
+        send,
+    })
+}
+
 fn alternative(node: &Node, report: &mut Report) -> Result<Alternative, Reported> {
     let keys = &["given", "operationName", "documentPath", "replace"];
     let block = Block::open(node, "an operation of `instead`", keys, report)?;
@@ -69,6 +83,7 @@ fn alternative(node: &Node, report: &mut Report) -> Result<Alternative, Reported
         document,
         replace,
         base: None,
+        rest: None,
     })
 }
 

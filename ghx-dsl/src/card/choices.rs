@@ -7,7 +7,7 @@ use crate::block::Block;
 use crate::block::Input;
 use crate::block::types::open;
 use crate::diag::words::SchemaWords;
-use crate::diag::{Diagnostic, Report, list};
+use crate::diag::{Diagnostic, Report, closest, list};
 use crate::ir::Shape;
 use crate::place::{At, Place};
 use crate::refs::inputs::{groups, halves};
@@ -19,7 +19,7 @@ pub(super) fn required(block: &Block, object: &mut Input, report: &mut Report) {
         let mut refs = object.shape.refs.iter_mut();
         if let Some(it) = refs.find(|it| it.property == name.value && !it.subject) {
             it.required = true;
-        } else if let Some(index) = find(&object.shape, &name, report)
+        } else if let Some(index) = find(object, &name, report)
             && let Some(field) = object.shape.fields.get_mut(index as usize)
         {
             field.required = true;
@@ -42,7 +42,8 @@ pub(super) fn required(block: &Block, object: &mut Input, report: &mut Report) {
     }
 }
 
-fn find(shape: &Shape, name: &At<String>, report: &mut Report) -> Option<u16> {
+fn find(object: &Input, name: &At<String>, report: &mut Report) -> Option<u16> {
+    let shape = &object.shape;
     let found = shape
         .fields
         .iter()
@@ -52,13 +53,20 @@ fn find(shape: &Shape, name: &At<String>, report: &mut Report) -> Option<u16> {
             name: name.value.clone(),
         };
         let names = shape.fields.iter().map(|field| field.name.as_str());
-        report.push(Diagnostic::new(words, name.place).suggest(&name.value, names));
+        let refs = shape.refs.iter().filter(|it| !it.subject);
+        let names: Vec<&str> = names.chain(refs.map(|it| it.property.as_str())).collect();
+        let meant = closest(&name.value, &names).and_then(|name| object.place_of(name));
+        let problem = Diagnostic::new(words, name.place).suggest(&name.value, names);
+        report.push(match meant {
+            Some(place) => problem.related(place, "declared here"),
+            None => problem,
+        });
     }
     found.map(|index| index as u16)
 }
 
 /// `oneOf: [{required: [..]}, ..]`
-pub(super) fn choice(node: &Node, shape: &Shape, report: &mut Report) -> Vec<Vec<u16>> {
+pub(super) fn choice(node: &Node, object: &Input, report: &mut Report) -> Vec<Vec<u16>> {
     let options = block::list(node, "oneOf", report);
     if options.len() < 2 {
         let problem = "`oneOf` needs at least two options to choose from".to_owned();
@@ -69,7 +77,7 @@ pub(super) fn choice(node: &Node, shape: &Shape, report: &mut Report) -> Vec<Vec
         let Ok(inner) = open(option, "an option of `oneOf`", &["required"], report) else {
             continue;
         };
-        let (options, fine) = report.watch(|report| self::option(&inner, shape, report));
+        let (options, fine) = report.watch(|report| self::option(&inner, object, report));
         if fine.is_ok() {
             let sets = options
                 .iter()
@@ -78,7 +86,7 @@ pub(super) fn choice(node: &Node, shape: &Shape, report: &mut Report) -> Vec<Vec
         }
         groups.extend(options);
     }
-    distinct(&sound, shape, report);
+    distinct(&sound, &object.shape, report);
     groups
 }
 
@@ -87,7 +95,8 @@ fn invalid(problem: String, place: Place) -> Diagnostic {
 }
 
 /// The groups that one option stands for: a ref in it is any one of its ways.
-fn option(inner: &Block, shape: &Shape, report: &mut Report) -> Vec<Vec<u16>> {
+fn option(inner: &Block, object: &Input, report: &mut Report) -> Vec<Vec<u16>> {
+    let shape = &object.shape;
     if let Ok(required) = inner.need("required", report)
         && matches!(&required.value, Value::List(names) if names.is_empty())
     {
@@ -101,7 +110,7 @@ fn option(inner: &Block, shape: &Shape, report: &mut Report) -> Vec<Vec<u16>> {
             ways.push(self::groups(it));
             continue;
         }
-        let Some(index) = find(shape, &name, report) else {
+        let Some(index) = find(object, &name, report) else {
             continue;
         };
         group.push(index);

@@ -74,14 +74,18 @@ fn object(block: &Block, role: Role, refs: &Refs, report: &mut Report) -> Result
             continue;
         }
         match property(name, node, refs, report) {
-            Ok((field, place, otherwise)) if named.is_ok() => {
+            Ok((field, place, otherwise, rest)) if named.is_ok() => {
+                if let Some(rest) = rest {
+                    object.rest.push((name.value.clone(), rest));
+                }
                 if let Some(path) = otherwise {
                     object.otherwise.push((name.value.clone(), path));
                 }
                 object.push(field, place, RENAME, report);
             }
             // Keep the name, so that whatever mentions it is not blamed too.
-            _ => {
+            unread => {
+                object.broken = object.broken.or(unread.err());
                 let field = plain(name.value.clone(), Kind::Boolean);
                 object.push(field, FieldPlace::new(name), RENAME, report);
             }
@@ -90,16 +94,21 @@ fn object(block: &Block, role: Role, refs: &Refs, report: &mut Report) -> Result
     if role == Role::Items {
         only_ids(&object, block, report);
     }
+    // Without the properties nothing can be said about what is required.
+    if let Some(reported) = block.meant("properties") {
+        object.broken = Some(reported);
+        return Ok(object);
+    }
     required(block, &mut object, report);
     if let Some(node) = block.get("oneOf") {
-        let found = choice(node, &object.shape, report);
+        let found = choice(node, &object, report);
         object.shape.choices.push(found);
     }
     for node in block.get_list("allOf", report) {
         if let Ok(inner) = open(node, "`allOf`", &["oneOf"], report)
             && let Ok(node) = inner.need("oneOf", report)
         {
-            let found = choice(node, &object.shape, report);
+            let found = choice(node, &object, report);
             object.shape.choices.push(found);
         }
     }
@@ -143,7 +152,7 @@ fn plain(name: String, kind: Kind) -> Field {
     }
 }
 
-type Property = (Field, FieldPlace, Option<expr::Path>);
+type Property = (Field, FieldPlace, Option<expr::Path>, Option<String>);
 
 fn property(
     name: &At<String>,
@@ -153,7 +162,7 @@ fn property(
 ) -> Result<Property, Reported> {
     let what = format!("`{}`", name.value);
     let typed = typed(node, &what, Role::Property, refs, report)?;
-    let mut otherwise = None;
+    let (mut otherwise, mut rest) = (None, None);
     let mut field = plain(name.value.clone(), typed.kind);
     field.nullable = typed.nullable;
     for (key, value) in block::map(node, &what, report) {
@@ -174,6 +183,7 @@ fn property(
                 field.default = Some(fit::canonical(value, &field.kind));
             }
             "otherwise" => otherwise = block::path(value, "otherwise", report).ok(),
+            "rest" => rest = Some(block::text(value, "rest", report)?.value),
             _ => {}
         }
     }
@@ -182,7 +192,7 @@ fn property(
         fields: typed.fields,
         ..FieldPlace::new(name)
     };
-    Ok((field, place, otherwise))
+    Ok((field, place, otherwise, rest))
 }
 
 struct Typed {
@@ -229,7 +239,7 @@ fn typed(
         ty => keywords_of(ty),
     };
     let extra: &[&str] = match role {
-        Role::Property => &["default", "otherwise"],
+        Role::Property => &["default", "otherwise", "rest"],
         Role::Items => &[],
     };
     let keywords: Vec<&str> = ["type", "nullable", "description"]
@@ -252,6 +262,7 @@ fn typed(
     let kind = match ty {
         "object" => {
             let object = object(&block, role, refs, report)?;
+            object.broken.map_or(Ok(()), Err)?;
             fields = object.places;
             Kind::Object(object.shape)
         }
@@ -301,6 +312,7 @@ fn object_type(
         .collect();
     let block = open(node, name, &keywords, report)?;
     let object = object(&block, role, refs, report)?;
+    object.broken.map_or(Ok(()), Err)?;
     Ok(Typed {
         kind: Kind::Object(object.shape),
         nullable: block.get_bool("nullable", report).unwrap_or(false),

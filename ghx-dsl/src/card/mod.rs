@@ -7,12 +7,13 @@ mod read;
 mod reply;
 
 pub(crate) use crate::block::{Condition, FieldPlace, Input, Source};
-pub(crate) use read::{guess_names, read, salvage};
+pub(crate) use read::{guess, guess_names, read, salvage};
 
 use crate::ast::OperationKind;
 use crate::expr;
-use crate::ir::{Effect, Strategy};
+use crate::ir::{self, Effect, Strategy};
 use crate::place::{At, Place};
+use crate::source::beside;
 use crate::yaml::Node;
 
 /// A card.
@@ -34,6 +35,8 @@ pub(crate) struct Card {
     pub input: Input,
     /// Whether `routing.preferred` is `cli`.
     pub prefers_cli: bool,
+    /// Whether it cannot be undone.
+    pub destructive: bool,
     /// What it runs.
     pub action: Action,
     /// The inputs for the pages of a list.
@@ -92,7 +95,7 @@ pub(crate) struct PageInputs {
 #[derive(Debug, Clone)]
 pub(crate) enum Action {
     /// One operation, as the card names it.
-    Operation(Written),
+    Operation(Box<Written>),
     /// Several capabilities.
     Composite(Composite),
 }
@@ -114,6 +117,19 @@ pub(crate) struct Written {
     pub alternatives: Vec<Alternative>,
     /// The object that paths start at.
     pub at: Option<expr::Path>,
+    /// An operation of REST in place of a document.
+    pub rest: Option<Rest>,
+}
+
+/// The `rest` block.
+#[derive(Debug, Clone)]
+pub(crate) struct Rest {
+    /// The operation's id in the description.
+    pub operation: At<String>,
+    /// The media type to ask for, whose reply is a text.
+    pub accept: Option<At<String>>,
+    /// Parameters that are always the same.
+    pub send: Vec<(At<String>, Node)>,
 }
 
 /// The operation of a card once it is found, with all that goes before it.
@@ -135,6 +151,27 @@ pub(crate) struct Graphql {
     pub base: Base,
     /// How lists are fetched to the end.
     pub pages: Option<Pages>,
+    /// How it is asked for, if not by GraphQL.
+    pub rest: Option<ir::Rest>,
+}
+
+impl Graphql {
+    /// The paths and names of all operations that a card at a path runs.
+    pub(crate) fn operations(&self, card: &Card, path: &str) -> Vec<(String, String)> {
+        let own = Some(&self.document);
+        let confirm = card.confirm.iter().map(|it| (&it.operation, own));
+        let lookups = self.lookups.iter();
+        let lookups = lookups.map(|it| (&it.operation, it.document.as_ref().or(own)));
+        let others = self.alternatives.iter();
+        let others = others.map(|it| (&it.operation, it.document.as_ref().or(own)));
+        let all = std::iter::once((&self.operation, own));
+        let all = all.chain(confirm).chain(lookups).chain(others);
+        all.filter_map(|(name, document)| {
+            let full = beside(path, &document?.value)?;
+            Some((full, name.value.clone()))
+        })
+        .collect()
+    }
 }
 
 /// Where paths of a card start in the reply.
@@ -161,6 +198,8 @@ pub(crate) struct Alternative {
     pub replace: Vec<(At<String>, expr::Path)>,
     /// Where paths start in its reply, for one that the compiler wrote.
     pub base: Option<Base>,
+    /// How it is asked for, if not by GraphQL.
+    pub rest: Option<ir::Rest>,
 }
 
 /// A look-up.
@@ -252,6 +291,8 @@ pub(crate) struct Connection {
     pub skip: Option<At<String>>,
     /// Connections inside its nodes.
     pub nested: Vec<Nested>,
+    /// The key of its items, if that is not `nodes`.
+    pub items: Option<String>,
 }
 
 /// A connection inside the nodes of another.

@@ -16,9 +16,11 @@ const KEYS: &[&str] = &[
     "version",
     "description",
     "effect",
+    "destructive",
     "input_schema",
     "routing",
     "graphql",
+    "rest",
     "composite",
     "pages",
     "at",
@@ -49,14 +51,17 @@ pub(crate) fn read(
 
 /// The id and aliases that a broken card most likely has, so that composites naming them are not blamed as well.
 pub(crate) fn guess_names(text: &str) -> Vec<String> {
+    guess(text, &["capability_id:", "aliases:"])
+}
+
+/// What most likely stands behind some keys of a file that cannot be read.
+pub(crate) fn guess(text: &str, keys: &[&str]) -> Vec<String> {
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
     let value = |key: &str| {
         let line = text.lines().find_map(|line| line.strip_prefix(key))?;
         line.split('#').next()
     };
-    let words = [value("capability_id:"), value("aliases:")]
-        .into_iter()
-        .flatten();
+    let words = keys.iter().filter_map(|key| value(key));
     words
         .flat_map(|line| line.split([',', '[', ']']))
         .map(|word| word.trim().trim_matches(['"', '\'']).to_owned())
@@ -92,8 +97,11 @@ fn read_all(file: u32, node: &Node, refs: &Refs, report: &mut Report) -> Result<
         check_id(alias, report);
     }
     let version = block.need_text("version", report);
+    if let Ok(version) = &version {
+        check_version(version, report);
+    }
     let description = block.need_text("description", report);
-    let composite = block.get("composite").is_some();
+    let composite = block.get("composite").is_some() || block.meant("composite").is_some();
     let effects = [
         ("read", Effect::Read),
         ("idempotent", Effect::Idempotent),
@@ -109,6 +117,15 @@ fn read_all(file: u32, node: &Node, refs: &Refs, report: &mut Report) -> Result<
         .and_then(|node| input::read(node, refs, report));
     let action = read_action(&block, report);
     let prefers_cli = routing(&block, report);
+    let destructive = block.get_bool("destructive", report).unwrap_or(false);
+    let reads = effect.as_ref().is_some_and(|it| it.value == Effect::Read);
+    if let (true, Some((key, _))) = (reads, block.entry("destructive")) {
+        let words = CardWords::MisplacedKey {
+            key: key.value.clone(),
+            why: "a read destroys nothing".to_owned(),
+        };
+        report.push(Diagnostic::new(words, key.place));
+    }
     let pages = block.entry("pages");
     let pages = pages.and_then(|(key, node)| Some((key, reply::pages(node, report).ok()?)));
     let output = reply::outputs(block.get_map("output", report), report);
@@ -126,8 +143,9 @@ fn read_all(file: u32, node: &Node, refs: &Refs, report: &mut Report) -> Result<
         .collect();
     needed?;
     let mut input = input?;
+    input.broken.map_or(Ok(()), Err)?;
     if let Some((key, pages)) = &pages {
-        reply::page_inputs(pages, key, &mut input);
+        reply::page_inputs(pages, key, block.get("rest").is_some(), &mut input);
     }
     Ok(Card {
         file,
@@ -138,6 +156,7 @@ fn read_all(file: u32, node: &Node, refs: &Refs, report: &mut Report) -> Result<
         effect,
         input,
         prefers_cli,
+        destructive,
         action: action?,
         pages: pages.map(|(_, pages)| pages),
         output,
@@ -151,7 +170,10 @@ fn read_all(file: u32, node: &Node, refs: &Refs, report: &mut Report) -> Result<
 /// What the card runs, and that no key belongs to another kind of card.
 fn read_action(block: &Block, report: &mut Report) -> Result<Action, Reported> {
     let graphql = block.entry("graphql");
+    let rest = block.entry("rest");
     let composite = block.entry("composite");
+    let misspelt = block.meant("graphql").or_else(|| block.meant("composite"));
+    misspelt.map_or(Ok(()), Err)?;
     let misplaced = |keys: &[&str], why: &str, report: &mut Report| {
         for (key, _) in keys.iter().filter_map(|key| block.entry(key)) {
             let words = CardWords::MisplacedKey {
@@ -161,6 +183,16 @@ fn read_action(block: &Block, report: &mut Report) -> Result<Action, Reported> {
             report.push(Diagnostic::new(words, key.place));
         }
     };
+    if let (Some((_, node)), None, None) = (rest, graphql, composite) {
+        let why = "the paths of a REST card start at its reply";
+        misplaced(&["at"], why, report);
+        let rest = action::rest(node, report)?;
+        return Ok(Action::Operation(Box::new(Written {
+            rest: Some(rest),
+            ..Written::default()
+        })));
+    }
+    let graphql = rest.or(graphql);
     match (graphql, composite) {
         (Some((first, _)), Some((second, _))) => {
             let problem = "a card has `graphql` or `composite`, not both".to_owned();
@@ -172,18 +204,26 @@ fn read_action(block: &Block, report: &mut Report) -> Result<Action, Reported> {
         (Some((_, node)), None) => {
             let mut written = action::graphql(node, report)?;
             written.at = block.get_path("at", report);
-            Ok(Action::Operation(written))
+            Ok(Action::Operation(Box::new(written)))
         }
         (None, Some((_, node))) => {
             let why = "a composite's steps have their own";
-            let keys = &["output", "pages", "confirm", "writes", "at", "routing"];
+            let keys = &[
+                "output",
+                "pages",
+                "confirm",
+                "writes",
+                "at",
+                "routing",
+                "destructive",
+            ];
             misplaced(keys, why, report);
             action::composite(node, report).map(Action::Composite)
         }
-        (None, None) => Ok(Action::Operation(Written {
+        (None, None) => Ok(Action::Operation(Box::new(Written {
             at: block.get_path("at", report),
             ..Written::default()
-        })),
+        }))),
     }
 }
 
@@ -212,6 +252,18 @@ fn example(node: &Node, report: &mut Report) -> Result<Example, Reported> {
         title: title?.value,
         input: input?.clone(),
     })
+}
+
+fn check_version(version: &At<String>, report: &mut Report) {
+    let parts: Vec<&str> = version.value.split('.').collect();
+    let number = |part: &&str| !part.is_empty() && part.chars().all(|c| c.is_ascii_digit());
+    if parts.len() != 3 || !parts.iter().all(number) {
+        let words = CardWords::InvalidVersion {
+            version: version.value.clone(),
+        };
+        let help = "write three numbers, such as `\"1.0.0\"`";
+        report.push(Diagnostic::new(words, version.place).help(help));
+    }
 }
 
 fn check_id(id: &At<String>, report: &mut Report) {

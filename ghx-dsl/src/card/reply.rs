@@ -149,7 +149,7 @@ pub(super) fn pages(node: &Node, report: &mut Report) -> Result<PageInputs, Repo
 }
 
 /// The inputs that a list with pages has.
-pub(super) fn page_inputs(pages: &PageInputs, key: &At<String>, input: &mut Input) {
+pub(super) fn page_inputs(pages: &PageInputs, key: &At<String>, rest: bool, input: &mut Input) {
     let mut add = |name: &str, kind: Kind, default: Option<String>, description: &str| {
         let name = At::new(name.to_owned(), key.place);
         input.places.push(FieldPlace::new(&name));
@@ -166,10 +166,12 @@ pub(super) fn page_inputs(pages: &PageInputs, key: &At<String>, input: &mut Inpu
         min: Some(1),
         max: Some(100),
     };
+    // GitHub takes whatever is no number for the first page.
+    let pattern = rest.then(|| "^[1-9][0-9]{0,8}$".to_owned());
     let cursor = Kind::String {
         min: Some(1),
         max: None,
-        pattern: None,
+        pattern,
         address: None,
     };
     add(

@@ -118,7 +118,12 @@ pub(crate) fn examples(
 ) -> Result<Capability, Reported> {
     let mut checked = Ok(());
     for example in &card.examples {
-        for misfit in fit::input(&example.input, &capability.input) {
+        let mut misfits = fit::input(&example.input, &capability.input);
+        // What is missing is most likely what is misspelt.
+        if misfits.iter().any(|misfit| misfit.unknown) {
+            misfits.retain(|misfit| !misfit.missing);
+        }
+        for misfit in misfits {
             let words = SchemaWords::InvalidExample {
                 problem: misfit.problem,
             };

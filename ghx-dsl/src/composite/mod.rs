@@ -14,7 +14,7 @@ mod used;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::card::{self, Card};
-use crate::diag::words::{CardWords, CompositeWords};
+use crate::diag::words::{CardWords, CompositeWords, RestWords};
 use crate::diag::{Diagnostic, Report, Reported};
 use crate::fit::describe;
 use crate::input_path::find;
@@ -154,7 +154,11 @@ fn whole(
     strategy(composite, &steps, report);
     let output = output::output(&composite.strategy, &steps, &stems, report);
     let effect = effect(card, &steps, report);
-    used.report(card, report);
+    let destructive = steps.iter().any(|step| step.capability.destructive);
+    // A parameter that is missing is why an input is left over.
+    if report.is_empty() {
+        used.report(card, report);
+    }
     let steps = steps.into_iter().zip(stems);
     let steps = steps.map(|(step, stem)| CompositeStep {
         capability_id: step.capability.id.clone(),
@@ -177,6 +181,7 @@ fn whole(
             strategy: composite.strategy.value,
         }),
         prefers_cli: false,
+        destructive,
         output,
         writes: Vec::new(),
         examples: Vec::new(),
@@ -284,6 +289,13 @@ fn capability<'a>(
         ));
     };
     match &capability.action {
+        Action::Operation(operation) if operation.rest.is_some() => {
+            let words = RestWords::RestInComposite {
+                name: name.to_owned(),
+            };
+            let help = "let callers chain it, or find a GraphQL operation that does the same";
+            Err(report.push(Diagnostic::new(words, place).help(help)))
+        }
         Action::Operation(_) => Ok(capability),
         Action::Composite(_) => {
             Err(report.push(not_a_step("it is a composite itself").help("name its steps instead")))

@@ -147,7 +147,7 @@ fn same(first: &Type, second: &Type) -> bool {
 pub(super) fn describe(ty: &Type) -> String {
     match ty {
         Type::String => "text".to_owned(),
-        Type::Int => "an integer".to_owned(),
+        Type::Int | Type::Long => "an integer".to_owned(),
         Type::Float => "a number".to_owned(),
         Type::Boolean => "a boolean".to_owned(),
         Type::Enum(name, _) => format!("the enum `{name}`"),

@@ -206,7 +206,7 @@ fn result_fits(ty: &Type, parameter: &Kind, of: Option<&str>) -> Result<(), Opti
             _ => Ok(()),
         },
         (Type::String | Type::Enum(..), Kind::String { .. })
-        | (Type::Int, Kind::Integer { .. } | Kind::Number { .. })
+        | (Type::Int | Type::Long, Kind::Integer { .. } | Kind::Number { .. })
         | (Type::Float, Kind::Number { .. })
         | (Type::Boolean, Kind::Boolean) => Ok(()),
         (Type::Enum(_, values), Kind::Enum(known)) => {

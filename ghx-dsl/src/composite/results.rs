@@ -26,6 +26,9 @@ pub(super) struct Given<'a> {
     pub(super) when: Option<Predicate>,
 }
 
+/// What to do instead of using the results of a step that runs for each element.
+const MANY: &str = "give the list to the composite instead, or write a chain, where `made.results[0].data.id` is one of its results";
+
 /// Names that mean something already.
 const TAKEN: [&str; 3] = ["item", "input", "steps"];
 
@@ -89,6 +92,7 @@ impl<'a> Results<'_, 'a> {
             let known = earlier.filter_map(|step| Some(step.name.as_ref()?.value.as_str()));
             return Err(report.push(match position {
                 None => problem.suggest(&name.name, known),
+                Some(at) if at < own => problem.help(MANY),
                 Some(_) => problem,
             }));
         };

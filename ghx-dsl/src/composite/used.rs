@@ -103,6 +103,7 @@ impl Used {
     }
 
     fn unused(&self, above: &[u16], places: &[FieldPlace], report: &mut Report) {
+        let mut told = Vec::new();
         for (index, place) in (0..).zip(places) {
             let path = [above, &[index]].concat();
             let within = |known: &Vec<u16>| known.starts_with(&path);
@@ -113,6 +114,11 @@ impl Used {
                 self.unused(&path, &place.fields, report);
                 continue;
             }
+            // The inputs of one ref are declared at one place.
+            if told.contains(&place.name) {
+                continue;
+            }
+            told.push(place.name);
             let words = SchemaWords::UnusedInput {
                 name: place.text.clone(),
                 by: String::new(),

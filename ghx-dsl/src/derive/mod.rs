@@ -3,6 +3,7 @@
 mod pages;
 mod reach;
 mod reads;
+mod rest;
 mod variables;
 
 use crate::ast::{self, OperationKind, Selection, TypeRef};
@@ -14,6 +15,7 @@ use crate::documents::{Documents, Found};
 use crate::expr;
 use crate::ident::pascal;
 use crate::ir::{RefUse, Shape};
+use crate::openapi::Rest;
 use crate::place::{At, Place};
 use crate::refs::Refs;
 use crate::schema::{Schema, TypeDef, is_non_null, named, nullable};
@@ -24,6 +26,7 @@ use reach::{Reach, Reaching};
 pub(crate) struct Deriving<'a> {
     pub(crate) refs: &'a Refs,
     pub(crate) schema: &'a Schema,
+    pub(crate) rest: &'a Rest,
     pub(crate) documents: &'a mut Documents,
 }
 
@@ -36,6 +39,9 @@ pub(crate) fn derive(
     report: &mut Report,
 ) -> Result<Graphql, Reported> {
     report.all_of(|report| {
+        if let Some(rest) = &written.rest {
+            return rest::operation(card, rest, path, deriving, report);
+        }
         let (document, full, runs) = runs(card, written, path, deriving.documents, report)?;
         let mut graphql = match runs {
             Runs::Operation(name) => {
@@ -100,8 +106,35 @@ fn runs(
     let none = |why: String| Diagnostic::new(RefWords::NoDocument { why }, document.place);
     // What only finds out whether the card's own operation was done is not run by itself.
     let confirm = card.confirm.as_ref().map(|it| &it.operation.value);
+    if let Some(confirm) = card.confirm.as_ref().map(|it| &it.operation)
+        && !contents.operations.contains(&confirm.value)
+        && contents.operations.len() > 1
+    {
+        let words = DocumentWords::UnknownOperation {
+            name: confirm.value.clone(),
+            path: full,
+        };
+        let known = contents.operations.iter().map(String::as_str);
+        let problem = Diagnostic::new(words, confirm.place);
+        return Err(report.push(problem.suggest(&confirm.value, known)));
+    }
     let operations = contents.operations.iter();
-    let operations: Vec<&String> = operations.filter(|name| confirm != Some(name)).collect();
+    let mut operations: Vec<&String> = operations.filter(|name| confirm != Some(name)).collect();
+    // The only mutation is what a card runs that writes, otherwise what is called like the card; an operation beside it that
+    // nobody names is told at its own place.
+    if operations.len() > 1 && written.operation.is_none() {
+        let writes = |name: &&String| match documents.find(&full, name) {
+            Found::Operation(document) => document.operation.kind == OperationKind::Mutation,
+            _ => true,
+        };
+        let writing: Vec<&String> = operations.iter().copied().filter(writes).collect();
+        let own = operation_name(&[&card.id.value]);
+        if let [_] = writing.as_slice() {
+            operations = writing;
+        } else if operations.contains(&&own) {
+            operations.retain(|name| **name == own);
+        }
+    }
     let runs = match (&written.operation, operations.as_slice()) {
         (Some(name), _) => Runs::Operation(name.clone()),
         (None, [one]) => Runs::Operation(At::new((*one).clone(), document.place)),
@@ -159,6 +192,7 @@ fn explicit(
             ..Base::default()
         },
         pages: None,
+        rest: None,
     })
 }
 
@@ -494,7 +528,7 @@ fn add(
         switches: &[],
         inputs: true,
     };
-    generate(query, full, card, deriving, report);
+    generate(query, OperationKind::Query, full, card, deriving, report);
     let named = |text: &str| At::new(text.to_owned(), place);
     let vars = reach.item.iter().map(|variable| {
         let item = expr::Source {
@@ -538,9 +572,10 @@ pub(super) struct Query<'a> {
     pub(super) inputs: bool,
 }
 
-/// Writes a query: its variables are declared as they are used.
+/// Writes an operation: its variables are declared as they are used.
 pub(super) fn generate(
     query: Query,
+    kind: OperationKind,
     full: &str,
     card: &Card,
     deriving: &mut Deriving,
@@ -555,7 +590,7 @@ pub(super) fn generate(
     } = query;
     let none = Shape::default();
     let shape = if inputs { &card.input.shape } else { &none };
-    let uses = deriving.documents.uses(full, &selections, deriving.schema);
+    let uses = (deriving.documents).uses(full, &selections, kind, deriving.schema);
     let mut variables = variables::declare(&uses, shape, deriving.schema);
     if strict {
         for variable in variables.iter_mut().filter(|it| !is_non_null(&it.ty)) {
@@ -574,7 +609,7 @@ pub(super) fn generate(
         });
     }
     let operation = ast::Operation {
-        kind: OperationKind::Query,
+        kind,
         name: ast::Name::new(name, card.id.place),
         variables,
         selections,

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::{Deriving, Query, generate, operation_name};
 use crate::ast::{
-    self, Argument, Directive, Field, Fragment, Name, Operation, Selection, TypeRef, Value,
-    ValueKind, VariableDefinition,
+    self, Argument, Directive, Field, Fragment, Name, Operation, OperationKind, Selection, TypeRef,
+    Value, ValueKind, VariableDefinition,
 };
 use crate::card::{Card, Connection, Nested, Pages};
 use crate::diag::words::RefWords;
@@ -126,7 +126,7 @@ fn follow(
             switches: &[],
             inputs: false,
         };
-        generate(query, full, card, deriving, report);
+        generate(query, OperationKind::Query, full, card, deriving, report);
     }
     if found.is_empty() {
         return Ok((None, switches));
@@ -138,6 +138,7 @@ fn follow(
         after: at(&it.cursor, it.place),
         skip: (!alone).then(|| at(&it.switch(), it.place)),
         nested: it.nested.clone(),
+        items: None,
     });
     let asked = found.iter().find(|it| it.asked);
     let pages = Pages {

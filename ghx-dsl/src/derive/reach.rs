@@ -163,7 +163,7 @@ impl<'a> Reaching<'a> {
         Some(reach)
     }
 
-    fn by_id(&self, it: &RefUse) -> Option<Reach> {
+    pub(super) fn by_id(&self, it: &RefUse) -> Option<Reach> {
         let field = it.id.filter(|_| !it.list)?;
         let variable = &self.shape.fields.get(usize::from(field))?.name;
         let ty = self.of(it)?.ty.as_ref()?.value.clone();

@@ -28,15 +28,23 @@ pub(super) fn read(
     report: &mut Report,
 ) -> Result<Graphql, Reported> {
     let query = &deriving.schema.query;
-    let beside = others.into_iter();
-    let beside: Vec<Fragment> = beside.filter(|it| it.on.text == *query).collect();
-    for fragment in std::iter::once(&main).chain(&beside) {
+    // A fragment whose type is misspelt may be one that is read beside.
+    for fragment in std::iter::once(&main).chain(&others) {
         deriving
             .documents
             .uses_of(full, fragment, deriving.schema)?;
     }
+    let beside = others.into_iter();
+    let beside: Vec<Fragment> = beside.filter(|it| it.on.text == *query).collect();
     let it = on_the_subject(card, &main, deriving, report)?;
-    let (pages, switches) = pages::of_fragment(card, full, &main, deriving, report)?;
+    let mut own = Report::default();
+    let paged = pages::of_fragment(card, full, &main, deriving, &mut own);
+    // A variable that is misspelt may be why no connection has pages.
+    if card.pages.is_some() && !own.is_empty() {
+        known_variables(card, full, &main, None, deriving, report)?;
+    }
+    report.absorb(own);
+    let (pages, switches) = paged?;
     known_variables(card, full, &main, pages.as_ref(), deriving, report)?;
 
     let reaching = Reaching {
@@ -72,7 +80,7 @@ pub(super) fn read(
             switches: &switches,
             inputs: true,
         };
-        generate(query, full, card, deriving, report);
+        generate(query, OperationKind::Query, full, card, deriving, report);
     }
     let base = |reach: &Reach| Base {
         keys: reach.keys(),
@@ -93,6 +101,7 @@ pub(super) fn read(
             document: None,
             replace: Vec::new(),
             base: Some(base(reach)),
+            rest: None,
         })
     });
     Ok(Graphql {
@@ -104,6 +113,7 @@ pub(super) fn read(
         alternatives: alternatives.collect(),
         base: base(&first.1),
         pages,
+        rest: None,
     })
 }
 
@@ -171,9 +181,15 @@ fn known_variables(
             let words = DocumentWords::UndefinedVariable {
                 name: used.name.clone(),
             };
-            let problem = Diagnostic::new(words, used.place);
+            let problem = Diagnostic::new(words, used.place).once();
             checked = Err(report.push(match crate::diag::closest(&used.name, &known) {
-                Some(best) => problem.help(format!("did you mean `${best}`?")),
+                Some(best) => {
+                    let problem = problem.help(format!("did you mean `${best}`?"));
+                    match card.input.place_of(best) {
+                        Some(place) => problem.related(place, "declared here"),
+                        None => problem,
+                    }
+                }
                 None => problem.help(format!("add an input `{}` to the card", used.name)),
             }));
         }

@@ -3,7 +3,7 @@
 mod render;
 pub mod words;
 
-pub use render::{render, render_json};
+pub use render::{render, render_annotations, render_json};
 
 use crate::place::Place;
 
@@ -24,6 +24,8 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// The capability whose card this is about, where it is known.
     pub capability: Option<String>,
+    /// A name that is missing is missed by all who use it: told once, with the other places beside it.
+    pub once: bool,
 }
 
 /// Another place that matters for a diagnostic.
@@ -72,7 +74,14 @@ impl Diagnostic {
             related: Vec::new(),
             help: None,
             capability: None,
+            once: false,
         }
+    }
+
+    /// Tells it once, however many places say the same.
+    pub fn once(mut self) -> Self {
+        self.once = true;
+        self
     }
 
     /// What to say at the place itself.
@@ -141,6 +150,9 @@ pub fn list<S: AsRef<str>>(names: &[S]) -> String {
     }
 }
 
+/// More places than these would bury what is wrong.
+const MOST_RELATED: usize = 4;
+
 /// Proof that a diagnostic was reported: whoever gets it in place of a value has nothing more to say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reported(());
@@ -201,7 +213,21 @@ impl Report {
             .sort_by(|a, b| (a.place, a.code, &a.message).cmp(&(b.place, b.code, &b.message)));
         self.diagnostics
             .dedup_by(|a, b| (a.place, a.code, &a.message) == (b.place, b.code, &b.message));
-        self.diagnostics
+        let mut kept: Vec<Diagnostic> = Vec::new();
+        for next in self.diagnostics {
+            let same = |it: &&mut Diagnostic| {
+                it.once && next.once && (it.code, &it.message) == (next.code, &next.message)
+            };
+            match (kept.iter_mut().find(same), next.place) {
+                (Some(first), Some(place)) if first.related.len() < MOST_RELATED => {
+                    let message = "and here".to_owned();
+                    first.related.push(Related { place, message });
+                }
+                (Some(_), _) => {}
+                (None, _) => kept.push(next),
+            }
+        }
+        kept
     }
 }
 

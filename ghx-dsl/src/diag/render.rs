@@ -38,6 +38,38 @@ pub fn render_json(diagnostics: &[Diagnostic], sources: &Sources) -> String {
     format!("{:#}", serde_json::Value::Array(all))
 }
 
+/// One workflow command of GitHub Actions for each diagnostic: it shows at its line in a pull request.
+pub fn render_annotations(diagnostics: &[Diagnostic], sources: &Sources) -> Vec<String> {
+    let escaped = |text: &str| {
+        let text = text.replace('%', "%25").replace('\r', "%0D");
+        text.replace('\n', "%0A")
+    };
+    let property = |text: &str| escaped(text).replace(':', "%3A").replace(',', "%2C");
+    let one = |diagnostic: &Diagnostic| {
+        let place = diagnostic.place.map(|place| visible(place, sources));
+        let place = place.map_or_else(String::new, |place| {
+            let (start, end) = (sources.line_column(place), place.end);
+            let end = sources.line_column(Place {
+                start: end,
+                ..place
+            });
+            let path = sources.get(place.file).map_or("", |source| &source.path);
+            // Columns count only inside of one line.
+            let columns = match start.line == end.line {
+                true => format!(",col={},endColumn={}", start.column, end.column),
+                false => String::new(),
+            };
+            let (path, line, last) = (property(path), start.line, end.line);
+            format!("file={path},line={line},endLine={last}{columns},")
+        });
+        let help = diagnostic.help.as_ref();
+        let help = help.map_or_else(String::new, |help| format!("\nhelp: {help}"));
+        let message = escaped(&format!("{}{help}", diagnostic.message));
+        format!("::error {place}title={}::{message}", diagnostic.code)
+    };
+    diagnostics.iter().map(one).collect()
+}
+
 fn place_json(place: Place, sources: &Sources) -> serde_json::Value {
     let place = visible(place, sources);
     let start = sources.line_column(place);

@@ -145,16 +145,18 @@ impl Documents {
         self.files.insert(path.clone(), file);
         let scope = self.scope(&path, schema);
         let own = self.files.get(&path).map(|file| &file.own.by_name);
-        let uses = own.map(|own| scope.fragments(own, report));
+        let (uses, fragments) = report.watch(|report| own.map(|own| scope.fragments(own, report)));
         if let (Some(file), Some(uses)) = (self.files.get_mut(&path), uses) {
             file.own.uses = uses;
         }
-        let mut operations = self.scope(&path, schema).operations(parsed, report);
+        let scope = self.scope(&path, schema);
+        let (mut operations, sound) = report.watch(|report| scope.operations(parsed, report));
         let broken = parsed.broken.iter().cloned();
         operations.extend(broken.map(|(name, reported)| (name, Err(reported))));
         if let Some(file) = self.files.get_mut(&path) {
-            // Nobody knows what an operation would have spread that could not be read.
-            if parsed.broken.is_empty() && parsed.nameless.is_none() {
+            // Nobody knows what would have been spread by something that is broken.
+            let sound = fragments.is_ok() && sound.is_ok();
+            if sound && parsed.broken.is_empty() && parsed.nameless.is_none() {
                 unused_fragments(&file.own.by_name, &parsed.document, schema, report);
             }
             file.written = operations.keys().cloned().collect();
@@ -202,6 +204,22 @@ impl Documents {
         })
     }
 
+    /// Reports the operations that no card runs; `used` are the paths and names of those that some card does.
+    pub(crate) fn unused(&self, used: &BTreeSet<(String, String)>, report: &mut Report) {
+        for (path, file) in &self.files {
+            for name in &file.written {
+                let Some(Ok(document)) = file.operations.get(name) else {
+                    continue;
+                };
+                if !used.contains(&(path.clone(), name.clone())) {
+                    let words = DocumentWords::UnusedOperation { name: name.clone() };
+                    let problem = Diagnostic::new(words, document.operation.name.place);
+                    report.push(problem.help("leave it out, or let a card name it"));
+                }
+            }
+        }
+    }
+
     /// A fragment as a document sees it.
     pub(crate) fn fragment(&self, path: &str, name: &str) -> Option<&ast::Fragment> {
         let own = self.files.get(path);
@@ -243,10 +261,20 @@ impl Documents {
         }
     }
 
-    /// Every use of a variable in selections made at the root of queries, fragments included.
-    pub(crate) fn uses(&self, path: &str, selections: &[Selection], schema: &Schema) -> Uses {
+    /// Every use of a variable in selections made at the root, fragments included.
+    pub(crate) fn uses(
+        &self,
+        path: &str,
+        selections: &[Selection],
+        kind: ast::OperationKind,
+        schema: &Schema,
+    ) -> Uses {
         let scope = self.scope(path, schema);
-        let (uses, _) = scope.whole(selections, &schema.query, &mut Report::default());
+        let root = match kind {
+            ast::OperationKind::Query => &schema.query,
+            ast::OperationKind::Mutation => &schema.mutation,
+        };
+        let (uses, _) = scope.whole(selections, root, &mut Report::default());
         uses
     }
 
@@ -276,6 +304,11 @@ impl Documents {
         if let Some(file) = self.files.get_mut(path) {
             file.operations.insert(operation.name.text, checked);
         }
+    }
+
+    /// Makes room for operations that the compiler writes where people wrote no document.
+    pub(crate) fn open(&mut self, path: &str) {
+        self.files.entry(path.to_owned()).or_default();
     }
 
     /// The paths of all documents.

@@ -6,7 +6,7 @@ use super::scope::Scope;
 use super::value;
 use crate::ast::{Argument, Directive, Field, Fragment, Name, Selection, TypeRef, ValueKind};
 use crate::diag::words::DocumentWords;
-use crate::diag::{Diagnostic, Report, Reported};
+use crate::diag::{Diagnostic, Report, Reported, closest};
 use crate::ir::{Bound, Uses};
 use crate::schema::{FieldDef, InputDef, Schema, TypeDef, named, show};
 
@@ -48,10 +48,15 @@ impl<'a> Checker<'a> {
                             let words = DocumentWords::UnknownFragment {
                                 name: name.text.clone(),
                             };
-                            let known = self.scope.fragments.keys().copied();
-                            self.report.push(
-                                Diagnostic::new(words, name.place).suggest(&name.text, known),
-                            );
+                            let known: Vec<&str> = self.scope.fragments.keys().copied().collect();
+                            let meant = closest(&name.text, &known);
+                            let meant = meant.and_then(|name| self.scope.fragments.get(name));
+                            let problem = Diagnostic::new(words, name.place).once();
+                            let problem = problem.suggest(&name.text, known);
+                            self.report.push(match meant {
+                                Some(meant) => problem.related(meant.name.place, "declared here"),
+                                None => problem,
+                            });
                         }
                     }
                 }
@@ -213,7 +218,9 @@ impl<'a> Checker<'a> {
         let mut bounds = bounds
             .filter(|argument| argument.value.kind != ValueKind::Null)
             .peekable();
-        if bounds.peek().is_none() {
+        // An argument that is misspelt is told by itself, and may be the bound.
+        let known = |it: &Argument| definition.arguments.contains_key(&it.name.text);
+        if bounds.peek().is_none() && field.arguments.iter().all(known) {
             self.uses.bounds.push((field.name.clone(), Bound::Missing));
         }
         for argument in bounds {

@@ -2,7 +2,7 @@
 
 use crate::ast::{Name, Operation, OperationKind, TypeRef, ValueKind, VariableDefinition};
 use crate::diag::words::DocumentWords;
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, closest};
 use crate::ir::{Bound, Use, Uses};
 use crate::schema::{InputDef, Schema, is_non_null, named, nullable, show};
 
@@ -24,6 +24,17 @@ pub(super) fn check(
     schema: &Schema,
     report: &mut Report,
 ) {
+    let is_used = |name: &str| uses.variables.iter().any(|used| used.name == name);
+    let declared = |name: &str| operation.variables.iter().find(|it| it.name.text == name);
+    // A name that is used and not declared most likely means one that is declared and not used.
+    let meant = |name: &str| {
+        let names = operation.variables.iter().map(|it| it.name.text.as_str());
+        let (spare, others): (Vec<&str>, Vec<&str>) = names.partition(|name| !is_used(name));
+        closest(name, &spare).or_else(|| closest(name, &others))
+    };
+    let undeclared = uses.variables.iter().map(|used| used.name.as_str());
+    let undeclared = undeclared.filter(|name| declared(name).is_none());
+    let misspelt: Vec<&str> = undeclared.filter_map(meant).collect();
     for (index, variable) in operation.variables.iter().enumerate() {
         let name = &variable.name;
         if let Some(first) = operation
@@ -42,7 +53,8 @@ pub(super) fn check(
             continue;
         }
         declaration(variable, schema, report);
-        if complete && !uses.variables.iter().any(|used| used.name == name.text) {
+        let left_over = !is_used(&name.text) && !misspelt.contains(&name.text.as_str());
+        if complete && left_over {
             let words = DocumentWords::UnusedVariable {
                 name: name.text.clone(),
             };
@@ -50,33 +62,24 @@ pub(super) fn check(
         }
     }
     for used in &uses.variables {
-        match operation
-            .variables
-            .iter()
-            .find(|variable| variable.name.text == used.name)
-        {
+        match declared(&used.name) {
             None => {
                 let words = DocumentWords::UndefinedVariable {
                     name: used.name.clone(),
                 };
-                let known = operation
-                    .variables
-                    .iter()
-                    .map(|variable| variable.name.text.as_str());
                 let ty = used.expected.as_ref().map_or("...".to_owned(), show);
                 let help = format!(
                     "declare it: `{}(${}: {ty})`",
                     operation.name.text, used.name
                 );
-                let problem = Diagnostic::new(words, used.place)
-                    .related(operation.name.place, "the operation that needs it")
-                    .help(help);
-                let known: Vec<&str> = known.collect();
-                let close = crate::diag::closest(&used.name, &known).is_some();
-                report.push(if close {
-                    problem.suggest(&used.name, known)
-                } else {
-                    problem
+                let problem = Diagnostic::new(words, used.place).once();
+                report.push(match meant(&used.name).and_then(declared) {
+                    Some(meant) => problem
+                        .related(meant.name.place, "declared here")
+                        .help(format!("did you mean `${}`?", meant.name.text)),
+                    None => problem
+                        .related(operation.name.place, "the operation that needs it")
+                        .help(help),
                 });
             }
             // A type that cannot be is reported once, where it is declared.

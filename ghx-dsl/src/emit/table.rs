@@ -8,6 +8,7 @@ use super::shared::Shared;
 use super::values::{emissions, node, number, numbers, predicate, source, text, texts, ty};
 use crate::ast::OperationKind;
 use crate::ir;
+use crate::openapi::{In, Reply};
 use crate::plan::{self, Document, escape, without_reply};
 
 /// The whole table. `path` gives the place of another capability's plan.
@@ -35,6 +36,7 @@ pub(super) fn capability(
         }
     };
     let aliases = texts(&it.aliases);
+    let destructive = it.destructive.then(|| quote!(.destructive()));
     let preferred = it.prefers_cli.then(|| quote!(.prefers_cli()));
     let schema = text(&plan::output_schema(&it.output));
     let examples = it.examples.iter().map(|(title, input)| {
@@ -44,7 +46,7 @@ pub(super) fn capability(
     let examples = (!it.examples.is_empty()).then(|| quote!(.examples(&[#(#examples),*])));
     quote! {
         Capability::checked(Capability::new(#id, #effect, #input, #action)
-            .about(#version, #description, #aliases) #preferred .returns(#schema) #examples)
+            .about(#version, #description, #aliases) #destructive #preferred .returns(#schema) #examples)
     }
 }
 
@@ -54,8 +56,14 @@ fn operation(it: &plan::Operation, shared: &Shared) -> TokenStream {
         OperationKind::Query => quote!(query),
         OperationKind::Mutation => quote!(mutation),
     };
-    let (declarations, selections) = document(&it.document);
+    let (declarations, selections) = match it.rest {
+        Some(_) => (quote!(&[""]), quote!(&[""])),
+        None => document(&it.document),
+    };
     let mut out = quote!(Operation::#constructor(#name, #declarations, #selections));
+    if let Some(it) = it.rest.as_ref().map(rest) {
+        out.extend(quote!(.rest(&#it)));
+    }
     if !it.document.fragments.is_empty() {
         let fragments = fragments(&it.document, shared);
         out.extend(quote!(.fragments(#fragments)));
@@ -94,6 +102,38 @@ fn operation(it: &plan::Operation, shared: &Shared) -> TokenStream {
         out.extend(quote!(.confirm(&Confirm::new(#at, #aside, &#it))));
     }
     quote!(Operation::checked(#out))
+}
+
+fn rest(it: &plan::Rest) -> TokenStream {
+    let (method, path) = (&it.method, texts(&it.path));
+    let parameters = it.parameters.iter().map(|(name, place, given)| {
+        let place = match place {
+            In::Path => quote!(Path),
+            In::Query => quote!(Query),
+            In::Body => quote!(Body),
+            In::Text => quote!(Text),
+        };
+        match given {
+            Ok(variable) => {
+                let variable = number(*variable);
+                quote!(Parameter::new(#name, In::#place, #variable))
+            }
+            Err(json) => {
+                let json = text(json);
+                quote!(Parameter::constant(#name, In::#place, #json))
+            }
+        }
+    });
+    let reply = match (it.reply, it.log) {
+        (Reply::Text, true) => quote!(Log),
+        (Reply::Text, false) => quote!(Text),
+        (Reply::Json, _) => quote!(Json),
+        (Reply::List, _) => quote!(List),
+        (Reply::Empty, _) => quote!(Empty),
+    };
+    let codes = it.codes.iter().copied().map(number);
+    let accept = it.accept.iter().map(|it| quote!(.accept(#it)));
+    quote!(Rest::new(#method, #path, &[#(#parameters),*], &[#(#codes),*], RestReply::#reply) #(#accept)*)
 }
 
 /// What must hold, as it is written where nothing is shared.
@@ -179,7 +219,8 @@ fn pages(it: &plan::Pages, shared: &Shared) -> TokenStream {
             _ => nested(it, shared),
         });
         let nested = (!it.nested.is_empty()).then(|| quote!(.nested(&[#(#nested),*])));
-        quote!(Connection::new(#root, #path, #after) #skip #nested)
+        let items = it.items.iter().map(|key| quote!(.items(#key)));
+        quote!(Connection::new(#root, #path, #after) #skip #nested #(#items)*)
     });
     let all = it.all.map(number).map(|index| quote!(.when(#index)));
     quote!(Pages::new(&[#(#connections),*]) #all)

@@ -44,6 +44,7 @@ enum Convert {
     Id,
     Ids,
     List,
+    Value,
     Plain,
 }
 
@@ -74,6 +75,7 @@ impl InputType {
             Convert::Id => "id",
             Convert::Ids => "ids",
             Convert::List => "list",
+            Convert::Value => "value",
             Convert::Plain => "with",
         };
         (ident(method), self.argument.clone())
@@ -137,8 +139,7 @@ impl<'a> Types<'a> {
                 InputType {
                     argument: {
                         let kind = self.kinds.kind(of.map_or("", |it| &it.of));
-                        let item = quote!(impl __rt::Into<__rt::IdInput<#kind>>);
-                        quote!(impl __rt::IntoIterator<Item = #item>)
+                        quote!(impl __rt::Into<__rt::Ids<#kind>>)
                     },
                     owned: quote!(__rt::Vec<#id>),
                     convert: Convert::Ids,
@@ -165,10 +166,15 @@ impl<'a> Types<'a> {
             convert: Convert::Plain,
             nullable: false,
         };
+        let value = |ty: TokenStream| InputType {
+            argument: quote!(impl __rt::Into<__rt::Input<#ty>>),
+            convert: Convert::Value,
+            ..plain(ty)
+        };
         match kind {
-            Kind::Boolean => plain(quote!(bool)),
-            Kind::Integer { min, max } => plain(integer(*min, *max)),
-            Kind::Number { .. } => plain(quote!(f64)),
+            Kind::Boolean => value(quote!(bool)),
+            Kind::Integer { min, max } => value(integer(*min, *max)),
+            Kind::Number { .. } => value(quote!(f64)),
             Kind::String { .. } => InputType {
                 argument: quote!(impl __rt::Into<__rt::Text>),
                 owned: quote!(__rt::String),
@@ -187,13 +193,13 @@ impl<'a> Types<'a> {
             Kind::List { item, .. } => {
                 let item = self.input(prefix, &singular(name), item);
                 let (owned, is_text) = (&item.owned, matches!(item.convert, Convert::Text));
-                let element = if is_text {
-                    quote!(impl __rt::Into<__rt::Text>)
+                let argument = if is_text {
+                    quote!(impl __rt::Into<__rt::Texts>)
                 } else {
-                    quote!(#owned)
+                    quote!(impl __rt::IntoIterator<Item = #owned>)
                 };
                 InputType {
-                    argument: quote!(impl __rt::IntoIterator<Item = #element>),
+                    argument,
                     owned: quote!(__rt::Vec<#owned>),
                     convert: if is_text {
                         Convert::Texts
@@ -279,6 +285,7 @@ impl<'a> Types<'a> {
         match ty {
             Type::String => quote!(__rt::String),
             Type::Int => quote!(i32),
+            Type::Long => quote!(i64),
             Type::Float => quote!(f64),
             Type::Boolean => quote!(bool),
             Type::Json => quote!(__rt::serde_json::Value),

@@ -266,7 +266,7 @@ fn emission(it: &Emit) -> TokenStream {
 pub(super) fn ty(it: &Type) -> TokenStream {
     let simple = |ty: &Type| match ty {
         Type::String | Type::Enum(..) | Type::Id(_) => Some("TEXT"),
-        Type::Int => Some("INT"),
+        Type::Int | Type::Long => Some("INT"),
         Type::Float => Some("NUMBER"),
         Type::Boolean => Some("BOOL"),
         Type::List(item) if **item == Type::Json => Some("LIST"),

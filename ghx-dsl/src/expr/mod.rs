@@ -136,6 +136,37 @@ impl Value {
 /// A condition as it is written.
 pub(crate) type Predicate = logic::Predicate<Value>;
 
+impl Predicate {
+    /// All paths in it, single words on the right aside: they are values.
+    pub(crate) fn paths(&self) -> Vec<&Path> {
+        fn of(value: &Value) -> Option<&Path> {
+            match value {
+                Value::Path(path) | Value::Count(path, _) => Some(path),
+                Value::Literal(..) => None,
+            }
+        }
+        let right = |value: &'_ Value| !value.is_word();
+        match self {
+            Predicate::Equal(a, b) => {
+                let b = Some(b).filter(|b| right(b));
+                of(a).into_iter().chain(b.and_then(of)).collect()
+            }
+            Predicate::In(a, others) => {
+                let others = others.iter().filter(|other| right(other));
+                of(a).into_iter().chain(others.filter_map(of)).collect()
+            }
+            Predicate::Within(a, b, _) | Predicate::Apart(a, b) => {
+                of(a).into_iter().chain(of(b)).collect()
+            }
+            Predicate::Present(a) | Predicate::Since(a) => of(a).into_iter().collect(),
+            Predicate::All(parts) | Predicate::Any(parts) => {
+                parts.iter().flat_map(Predicate::paths).collect()
+            }
+            Predicate::Not(inner) => inner.paths(),
+        }
+    }
+}
+
 /// `a ?? b ?? "c"`
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Source {

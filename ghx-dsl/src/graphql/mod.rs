@@ -1,5 +1,6 @@
 //! GraphQL documents: graphql-parser decides the form, `tokens` where every part stands.
 
+mod braces;
 mod tokens;
 mod value;
 
@@ -62,7 +63,13 @@ pub(crate) fn read(file: u32, text: &str, report: &mut Report) -> Result<Parsed,
                 }
                 _ => problem,
             };
-            return Err(report.push(broken(&problem, byte, end)));
+            return Err(report.push(match braces::missing(text) {
+                Some(it) => {
+                    let problem = format!("by the indentation a `{}` is missing here", it.brace);
+                    broken(&problem, it.at, it.at)
+                }
+                None => broken(&problem, byte, end),
+            }));
         }
     };
     let mut reader = Reader {

@@ -19,6 +19,7 @@ use std::collections::BTreeMap;
 
 use crate::ast::{OperationKind, Selection};
 use crate::ir;
+use crate::openapi::{In, Reply};
 use fragments::{Fragments, Names};
 use print::Style;
 
@@ -68,6 +69,27 @@ pub struct Operation {
     pub alternatives: Vec<(u16, Operation)>,
     /// How to find out whether it was done.
     pub confirm: Option<Box<Confirm>>,
+    /// How it is asked for, if not by GraphQL.
+    pub rest: Option<Rest>,
+}
+
+/// A request of REST.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Rest {
+    /// `GET`
+    pub method: String,
+    /// The path, cut where parameters stand.
+    pub path: Vec<String>,
+    /// What is sent, what stands in the path first and in its order: its name, its place, and a variable or JSON text.
+    pub parameters: Vec<(String, In, Result<u16, String>)>,
+    /// The media type to ask for.
+    pub accept: Option<String>,
+    /// The status codes of success.
+    pub codes: Vec<u16>,
+    /// What it answers.
+    pub reply: Reply,
+    /// The text is a log.
+    pub log: bool,
 }
 
 /// A query that finds what an operation wrote.
@@ -139,6 +161,8 @@ pub struct Connection {
     pub skip: Option<u16>,
     /// Connections inside its nodes.
     pub nested: Vec<Nested>,
+    /// The key of its items, if that is not `nodes`.
+    pub items: Option<String>,
 }
 
 /// A connection inside the nodes of another.
@@ -216,6 +240,10 @@ impl Planner {
                 .iter()
                 .map(|(given, it, output)| (*given, self.operation(it, output)))
                 .collect(),
+            rest: operation
+                .rest
+                .as_ref()
+                .map(|it| rest(it, &operation.variables)),
             confirm: operation.confirm.as_ref().map(|it| {
                 Box::new(Confirm {
                     operation: self.operation(&it.operation, &it.output),
@@ -261,6 +289,7 @@ impl Planner {
                 after: it.after,
                 skip: it.skip,
                 nested: it.nested.iter().map(|it| self.nested(it)).collect(),
+                items: it.items.clone(),
             }
         };
         Pages {
@@ -303,6 +332,54 @@ impl Planner {
             fragments,
             roots,
         }
+    }
+}
+
+/// A request with its path cut up and its variables by index.
+fn rest(rest: &ir::Rest, variables: &[ir::Variable]) -> Rest {
+    let mut path = vec![String::new()];
+    let mut inside = Vec::new();
+    for (index, piece) in rest.path.split(['{', '}']).enumerate() {
+        match index % 2 {
+            0 => path
+                .last_mut()
+                .into_iter()
+                .for_each(|it| it.push_str(piece)),
+            _ => {
+                inside.push(piece);
+                path.push(String::new());
+            }
+        }
+    }
+    let given = |it: &ir::RestParameter| match &it.given {
+        ir::Given::Json(text) => Some(Err(text.clone())),
+        ir::Given::Variable(name) => {
+            let index = variables
+                .iter()
+                .position(|variable| variable.name == *name)?;
+            Some(Ok(index as u16))
+        }
+    };
+    let one = |it: &ir::RestParameter| Some((it.name.clone(), it.place, given(it)?));
+    let named = |name: &&str| {
+        rest.parameters
+            .iter()
+            .find(|it| it.name == **name)
+            .and_then(one)
+    };
+    let others = rest.parameters.iter().filter(|it| it.place != In::Path);
+    let parameters = inside
+        .iter()
+        .filter_map(named)
+        .chain(others.filter_map(one));
+    Rest {
+        method: rest.method.clone(),
+        parameters: parameters.collect(),
+        path,
+        accept: rest.accept.clone(),
+        codes: rest.codes.clone(),
+        reply: rest.reply,
+        log: rest.log,
     }
 }
 

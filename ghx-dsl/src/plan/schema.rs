@@ -43,7 +43,7 @@ fn of(out: &mut String, ty: &Type, nullable: bool) {
             text(out, &format!("{of}-id"));
             out.push('}');
         }
-        Type::Int => simple(out, "integer", nullable),
+        Type::Int | Type::Long => simple(out, "integer", nullable),
         Type::Float => simple(out, "number", nullable),
         Type::Boolean => simple(out, "boolean", nullable),
         Type::Json => out.push_str("{}"),

@@ -1,19 +1,25 @@
 //! Refs against the schema and against each other: each way leads to an object of the ref's type.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::addresses::placeholders;
 use super::{Named, Ref, Refs, Way, WayKind};
 use crate::ast::{Field, TypeRef};
 use crate::diag::words::{DocumentWords, RefWords};
-use crate::diag::{Diagnostic, Report, Reported};
+use crate::diag::{Diagnostic, Report, Reported, closest};
 use crate::documents::selected_by;
 use crate::place::At;
 use crate::schema::{Schema, TypeDef, named, nullable};
 
 /// The sound refs of a build, with those of the build it imports.
-pub(crate) fn check(own: Vec<Ref>, imported: Refs, schema: &Schema, report: &mut Report) -> Refs {
+pub(crate) fn check(
+    (own, unread): (Vec<Ref>, BTreeMap<String, Reported>),
+    imported: Refs,
+    schema: &Schema,
+    report: &mut Report,
+) -> Refs {
     let mut refs = imported;
+    refs.broken.extend(unread);
     for it in refs.all.values_mut() {
         it.imported = true;
     }
@@ -61,11 +67,17 @@ pub(super) fn unknown(name: &At<String>, refs: &Refs) -> Diagnostic {
     let words = RefWords::UnknownRef {
         name: name.value.clone(),
     };
-    Diagnostic::new(words, name.place).suggest(&name.value, refs.all.keys().map(String::as_str))
+    let known: Vec<&str> = refs.all.keys().map(String::as_str).collect();
+    let meant = closest(&name.value, &known).and_then(|name| refs.get(name));
+    let problem = Diagnostic::new(words, name.place).once();
+    let problem = problem.suggest(&name.value, known);
+    match meant.filter(|meant| !meant.imported) {
+        Some(meant) => problem.related(meant.name.place, "declared here"),
+        None => problem,
+    }
 }
 
 fn one(it: &Ref, refs: &Refs, schema: &Schema, report: &mut Report) -> Result<(), Reported> {
-    let around = container(it, refs, schema, report)?;
     if let Some(ty) = &it.ty
         && !schema.is_composite(&ty.value)
     {
@@ -77,6 +89,7 @@ fn one(it: &Ref, refs: &Refs, schema: &Schema, report: &mut Report) -> Result<()
         let problem = Diagnostic::new(words, ty.place);
         return Err(report.push(problem.suggest(&ty.value, known)));
     }
+    let around = container(it, refs, schema, report)?;
     report.all_of(|report| ways(it, around, refs, schema, report))
 }
 
@@ -175,6 +188,31 @@ fn container<'a>(
     Ok(ty)
 }
 
+/// `field` leads from the object, or from one of the objects that it can be, to a value of it.
+fn known_field(path: &At<String>, ty: &str, schema: &Schema, report: &mut Report) {
+    let mut on = ty.to_owned();
+    for key in path.value.split('.') {
+        let possible = schema.possible(&on).into_iter();
+        let found = schema.field(&on, key);
+        let found = found.or_else(|| possible.filter_map(|ty| schema.field(ty, key)).next());
+        let Some(field) = found else {
+            let words = DocumentWords::UnknownField {
+                field: key.to_owned(),
+                on: on.clone(),
+            };
+            let problem = Diagnostic::new(words, path.place);
+            report.push(match schema.get(&on) {
+                Some(TypeDef::Fields { fields, .. }) => {
+                    problem.suggest(key, fields.keys().map(String::as_str))
+                }
+                _ => problem,
+            });
+            return;
+        };
+        on = named(&field.ty).to_owned();
+    }
+}
+
 fn by_values(
     it: &Ref,
     way: &Way,
@@ -194,6 +232,9 @@ fn by_values(
         }
         return;
     };
+    for field in values.inputs.iter().filter_map(|it| it.field.as_ref()) {
+        known_field(field, &ty.value, schema, report);
+    }
     let Ok(uses) = selected_by(at, around, schema, report) else {
         return;
     };

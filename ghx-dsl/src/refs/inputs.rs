@@ -368,6 +368,9 @@ impl<'a> Adding<'a> {
                 };
                 let about = input.description.clone();
                 let about = about.unwrap_or_else(|| inner.text(&way.name.value, "", false));
+                object
+                    .rest
+                    .push((name.clone(), input.rest_name().to_owned()));
                 fields.push(inner.push(name, input.kind.clone(), about, object, report));
             }
             all.push((it.name.value.clone(), fields));
@@ -511,6 +514,9 @@ impl<'a> Declared<'a> {
                 }
             };
             let kind = self.listed(input.kind.clone());
+            object
+                .rest
+                .push((name.clone(), input.rest_name().to_owned()));
             fields.push(self.push(name, kind, about, object, report));
         }
         fields

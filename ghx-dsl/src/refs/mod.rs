@@ -42,6 +42,8 @@ pub(crate) struct Ref {
     pub within: Option<Within>,
     /// How it is named.
     pub ways: Vec<Way>,
+    /// Further names that REST has for it, and where their values stand in the object.
+    pub rest: Vec<(String, String)>,
     /// Declared in another build.
     pub imported: bool,
 }
@@ -100,13 +102,21 @@ pub(crate) struct WayInput {
     /// What it is.
     pub description: Option<String>,
     /// Where the value stands in the object, if not under its own name.
-    pub field: Option<String>,
+    pub field: Option<At<String>>,
+    /// What REST calls it, if not by its own name.
+    pub rest: Option<String>,
 }
 
 impl WayInput {
+    /// What REST calls it.
+    pub(crate) fn rest_name(&self) -> &str {
+        self.rest.as_deref().unwrap_or(&self.name.value)
+    }
+
     /// Where the value stands in the object.
     pub(crate) fn key(&self) -> &str {
-        self.field.as_deref().unwrap_or(&self.name.value)
+        let field = self.field.as_ref();
+        field.map_or(&self.name.value, |field| &field.value)
     }
 }
 

@@ -11,7 +11,9 @@ use crate::ir::Kind;
 use crate::place::At;
 use crate::yaml::{Node, TextPlaces, Value};
 
-const KEYS: &[&str] = &["ref", "type", "noun", "prefix", "main", "within", "ways"];
+const KEYS: &[&str] = &[
+    "ref", "type", "noun", "prefix", "main", "within", "rest", "ways",
+];
 
 /// Whether a file of cards declares a ref.
 pub(crate) fn is_ref(node: &Node) -> bool {
@@ -38,6 +40,12 @@ fn read_all(node: &Node, report: &mut Report) -> Result<Ref, Reported> {
     let within = block
         .get("within")
         .and_then(|node| within(node, report).ok());
+    let rest = block.get_map("rest", report).iter();
+    let rest = rest.filter_map(|(name, node)| {
+        let path = text(node, "rest", report).ok()?;
+        Some((name.value.clone(), path.value))
+    });
+    let rest = rest.collect();
     let needed = block.need("ways", report);
     let ways = block.get_map("ways", report).iter();
     let ways: Vec<Way> = ways
@@ -54,6 +62,7 @@ fn read_all(node: &Node, report: &mut Report) -> Result<Ref, Reported> {
         main,
         within,
         ways,
+        rest,
         imported: false,
     })
 }
@@ -95,6 +104,8 @@ fn way(name: &At<String>, node: &Node, report: &mut Report) -> Result<Way, Repor
             kind: WayKind::Address(paths),
         });
     }
+    let misspelt = block.meant("input").or_else(|| block.meant("inputs"));
+    misspelt.map_or(Ok(()), Err)?;
     let (inputs, several) = match (block.get("input"), block.entry("inputs")) {
         (Some(_), Some((key, _))) => {
             return Err(
@@ -149,7 +160,7 @@ fn input(name: &At<String>, node: &Node, report: &mut Report) -> Result<WayInput
         own("description").and_then(|(_, node)| text(node, "description", report).ok());
     // What it is called elsewhere: in the object itself, and in REST.
     let field = own("field").and_then(|(_, node)| text(node, "field", report).ok());
-    own("rest").and_then(|(_, node)| text(node, "rest", report).ok());
+    let rest = own("rest").and_then(|(_, node)| text(node, "rest", report).ok());
     let typed = entries.iter();
     let typed = typed.filter(|(key, _)| !matches!(key.value.as_str(), "field" | "rest"));
     let typed = Node {
@@ -165,7 +176,8 @@ fn input(name: &At<String>, node: &Node, report: &mut Report) -> Result<WayInput
         name: name.clone(),
         kind,
         description: description.map(|text| text.value),
-        field: field.map(|text| text.value),
+        field,
+        rest: rest.map(|text| text.value),
     })
 }
 

@@ -54,7 +54,7 @@ pub(crate) struct FieldDef {
 }
 
 /// An argument, or a field of an input object.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct InputDef {
     /// Its type.
     pub ty: TypeRef,
@@ -113,7 +113,7 @@ impl Schema {
     }
 
     /// Fills in what each interface and union can be.
-    fn index(&mut self) {
+    pub(crate) fn index(&mut self) {
         let mut possible: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for (name, definition) in &self.types {
             match definition {

@@ -99,7 +99,12 @@ fn extend<'a>(types: &mut BTreeMap<String, TypeDef>, extension: gp::TypeExtensio
         }
         gp::TypeExtension::Enum(more) => {
             if let Some(TypeDef::Enum(values)) = types.get_mut(more.name) {
-                values.extend(more.values.into_iter().map(|value| value.name.to_owned()));
+                for value in more.values {
+                    // The schema may have gained since what an extension adds.
+                    if !values.iter().any(|known| known == value.name) {
+                        values.push(value.name.to_owned());
+                    }
+                }
             }
         }
         gp::TypeExtension::InputObject(more) => {
@@ -182,7 +187,7 @@ mod tests {
             interface I { id: ID! } type A implements I { id: ID! } union U = A enum E { X } input In { x: Int } \
             scalar S directive @d on FIELD";
         let more = "extend type A { b(x: In!, y: Int! = 3): [E!] } extend interface I { n: Int } type B implements I { id: ID! } \
-            extend union U = B extend enum E { Y } extend input In { y: String! } extend scalar S @d extend type None { a: Int }";
+            extend union U = B extend enum E { X Y } extend input In { y: String! } extend scalar S @d extend type None { a: Int }";
         let schema = read(&[base, more]).unwrap();
         assert_eq!(
             (schema.query.as_str(), schema.mutation.as_str()),

@@ -1,5 +1,6 @@
 //! YAML: serde_yaml decides what the values are, `places` where they stand; together they are a tree with places.
 
+mod causes;
 mod places;
 
 use std::fmt;
@@ -108,6 +109,11 @@ pub(crate) fn parse(file: u32, text: &str, report: &mut Report) -> Result<Node, 
     let spots = match places::parse(text) {
         Ok(spots) => spots,
         Err(fault) => {
+            let cause = causes::cause(text, fault.start, &fault.problem);
+            if let Some(cause) = cause.filter(|_| !fault.unsupported) {
+                let place = Place::new(file, cause.start, cause.end);
+                return Err(report.push(broken(cause.problem, place).help(cause.help)));
+            }
             let place = Place::new(file, fault.start, fault.end);
             let problem = match fault.unsupported {
                 true => Diagnostic::new(

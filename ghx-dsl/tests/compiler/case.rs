@@ -6,7 +6,8 @@
 //!   of another build; `schema.sdl` replaces the small schema of the fixtures.
 //! - `--- use: close.yaml`: `shared/close.yaml` is a file of the build, under its last name, or elsewhere with
 //!   `--- use: close.yaml as imported/close.yaml`.
-//! - `--- schema: github`: the cards are checked against GitHub's own schema.
+//! - `--- schema: github`: the cards are checked against GitHub's own schema and description of REST; `rest.json` replaces
+//!   the latter.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -27,6 +28,7 @@ pub(crate) struct Case {
     /// The shared files among them.
     pub(crate) used: Vec<String>,
     schema: Cow<'static, str>,
+    rest: Option<String>,
 }
 
 /// What the compiler made of a case.
@@ -85,6 +87,7 @@ impl Case {
             files: Vec::new(),
             used: Vec::new(),
             schema: SCHEMA.into(),
+            rest: None,
         };
         let text = load_text(fixtures.join(format!("{name}.txt"))).unwrap();
         let mut open = false;
@@ -103,8 +106,9 @@ impl Case {
                 case.files.push((path.to_owned(), text));
                 case.used.push(shared.to_owned());
             } else if marker == "schema: github" {
-                let github = tests().join("../../schema/github.graphql");
-                case.schema = load_text(github).unwrap().into();
+                let github = tests().join("../../schema");
+                case.schema = load_text(github.join("github.graphql")).unwrap().into();
+                case.rest = Some(load_text(github.join("rest.json")).unwrap());
             } else {
                 assert!(!marker.contains(' '), "{name}: what is `--- {marker}`?");
                 case.files.push((marker.to_owned(), String::new()));
@@ -114,6 +118,10 @@ impl Case {
         let schema = case.files.iter().position(|(path, _)| path == "schema.sdl");
         if let Some(index) = schema {
             case.schema = case.files.remove(index).1.into();
+        }
+        let rest = case.files.iter().position(|(path, _)| path == "rest.json");
+        if let Some(index) = rest {
+            case.rest = Some(case.files.remove(index).1);
         }
         case
     }
@@ -130,7 +138,10 @@ impl Case {
         let (imported, own): (Vec<_>, Vec<_>) =
             files.partition(|(path, _)| path.starts_with("imported/"));
         let sources = Sources::new("", own);
-        let settings = Settings::new(self.schema.clone()).import(Sources::new("", imported));
+        let mut settings = Settings::new(self.schema.clone()).import(Sources::new("", imported));
+        if let Some(rest) = &self.rest {
+            settings = settings.and_rest(rest.clone());
+        }
         let (program, problems) = compile(&sources, &settings);
         Built {
             case: self,

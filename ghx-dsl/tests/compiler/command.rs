@@ -95,7 +95,7 @@ fn check_writes_json_for_programs() {
 fn both_forms_of_check_name_the_same_place() {
     // What is missing at the end of a file is missing on its last line; a byte order mark takes no column.
     for (folder, place) in [
-        ("ghx0104-invalid-document", ("comment.graphql", 5, 2)),
+        ("ghx0104-cut-off", ("comment.graphql", 1, 58)),
         ("ghx0205-with-byte-order-mark", ("comment.graphql", 1, 58)),
     ] {
         let folder = format!("refused/{folder}");
@@ -134,7 +134,7 @@ fn check_reads_what_has_the_wrong_ending_and_nothing_else() {
 }
 
 #[test]
-fn explain_shows_form_plan_and_rust() {
+fn explain_shows_form_requests_and_rust() {
     let output = run(&[
         "explain",
         "accepted/look-ups",
@@ -147,7 +147,9 @@ fn explain_shows_form_plan_and_rust() {
     for part in [
         "# checked form\n",
         "look-up label LabelId for each of labels",
-        "# plan\n",
+        "# requests\n\n## look-up ",
+        "\n\n## look-up label\n\nquery(",
+        "\n}\n\n## operation\n\nmutation ",
         "# rust\n",
         "pub fn set(",
     ] {
@@ -220,7 +222,7 @@ fn explain_of_a_card_broken_from_outside_says_what_is_broken() {
 
 #[test]
 fn explain_shows_the_names_of_the_whole_build() {
-    // Two fragments of one name get names by their text, in the plan as in the Rust.
+    // Two fragments of one name get names by their text, in the requests as in the Rust.
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("explained-fragments");
     std::fs::create_dir_all(&folder).unwrap();
     for (name, fields) in [("view", "id title"), ("state", "id state")] {
@@ -239,12 +241,28 @@ fn explain_shows_the_names_of_the_whole_build() {
     let output = run(&["explain", &folder, "issue.view", "--schema", "schema.sdl"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let shown = text(&output.stdout);
-    let (plan, rust) = shown.split_once("# rust").unwrap();
-    let name = plan.split('"').find(|word| word.starts_with("Fields_"));
-    let spread = format!("...{}", name.unwrap());
-    assert!(plan.contains(&spread) && rust.contains(&spread), "{shown}");
+    let (requests, rust) = shown.split_once("# rust").unwrap();
+    let mut words = requests.split_whitespace();
+    let spread = words.find(|word| word.starts_with("...Fields_")).unwrap();
+    assert!(rust.contains(spread), "{shown}");
+    assert!(
+        requests.contains("on Issue {\n  id\n  title\n}\n"),
+        "{requests}"
+    );
     assert!(rust.contains("pub fn view("), "{rust}");
     assert!(!rust.contains("State"), "{rust}");
+}
+
+#[test]
+fn mistakes_are_annotations_for_workflows() {
+    let folder = "refused/ghx0303-unknown-property";
+    let output = run(&["check", folder, "--schema", "schema.sdl", "--annotations"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        text(&output.stdout),
+        "::error file=refused/ghx0303-unknown-property/comment.yaml,line=7,endLine=7,col=25,endColumn=30,\
+         title=GHX0303::there is no property `boddy`%0Ahelp: did you mean `body`?\n"
+    );
 }
 
 #[test]

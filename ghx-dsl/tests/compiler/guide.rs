@@ -42,12 +42,5 @@ fn the_files_of_the_guide_compile_as_they_are_printed() {
         .iter()
         .map(|it| it.id.as_str())
         .collect();
-    assert_eq!(
-        ids,
-        [
-            "discussion.comments.create",
-            "discussion.list",
-            "discussion.view"
-        ]
-    );
+    assert_eq!(ids, ["topic.comments.create", "topic.list", "topic.view"]);
 }

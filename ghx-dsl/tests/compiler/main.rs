@@ -13,4 +13,5 @@ mod fixtures;
 mod generated;
 mod guide;
 mod large;
+mod mistakes;
 mod properties;

@@ -478,10 +478,9 @@ pub mod issue {
         #[doc(hidden)]
         pub use COMPOSITE as COMPOSITE_WITH_OWNER_AND_NAME_AND_NUMBER;
         __rt::setters!(
-            Composite { labels(value : impl __rt::IntoIterator < Item = impl __rt::Into <
-            __rt::Text > >) = texts 4 "Sets `labels`.", label_ids(value : impl
-            __rt::IntoIterator < Item = impl __rt::Into < __rt::Text > >) = texts 5
-            "Sets `labelIds`.", body(value : impl __rt::Into < __rt::Text >) = text 6
+            Composite { labels(value : impl __rt::Into < __rt::Texts >) = texts 4
+            "Sets `labels`.", label_ids(value : impl __rt::Into < __rt::Texts >) = texts
+            5 "Sets `labelIds`.", body(value : impl __rt::Into < __rt::Text >) = text 6
             "Sets `body`.", subject(value : impl __rt::Into < __rt::Text >) = text 7
             "Sets `subject`." }
         );
@@ -574,8 +573,9 @@ pub mod issue {
         __rt::setters!(
             Composite { body(value : impl __rt::Into < __rt::Text >) = text 1
             "Sets `body`.", text(value : impl __rt::Into < __rt::Text >) = text 2
-            "Sets `text`.", close(value : bool) = with 3 "Sets `close`.", kind(value :
-            CompositeKind) = with 4 "Sets `kind`." }
+            "Sets `text`.", close(value : impl __rt::Into < __rt::Input < bool >>) =
+            value 3 "Sets `close`.", kind(value : CompositeKind) = with 4 "Sets `kind`."
+            }
         );
         __rt::request!(
             #[doc = " A request of `issue.some.composite`."] Composite, CompositeOutput,

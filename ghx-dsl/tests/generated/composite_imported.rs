@@ -9,9 +9,7 @@ pub mod issue {
         pub mod many {
             use ::ghx_runtime::generated as __rt;
             /// Close many issues.
-            pub fn composite(
-                ids: impl __rt::IntoIterator<Item = impl __rt::Into<__rt::Text>>,
-            ) -> Composite {
+            pub fn composite(ids: impl __rt::Into<__rt::Texts>) -> Composite {
                 Composite::__of(COMPOSITE.record().texts(0, ids))
             }
             __rt::setters!(

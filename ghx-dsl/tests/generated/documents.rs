@@ -12,9 +12,10 @@ pub mod repo {
     }
     __rt::setters!(
         Everything { login(value : impl __rt::Into < __rt::Text >) = text 2
-        "Sets `login`.", full(value : bool) = with 3 "Sets `full`.", states(value : impl
-        __rt::IntoIterator < Item = EverythingState >) = list 4 "Sets `states`.",
-        since(value : impl __rt::Into < __rt::Text >) = text 5 "Sets `since`." }
+        "Sets `login`.", full(value : impl __rt::Into < __rt::Input < bool >>) = value 3
+        "Sets `full`.", states(value : impl __rt::IntoIterator < Item = EverythingState
+        >) = list 4 "Sets `states`.", since(value : impl __rt::Into < __rt::Text >) =
+        text 5 "Sets `since`." }
     );
     __rt::request!(
         #[doc = " A request of `repo.everything`."] Everything, EverythingOutput,

@@ -11,9 +11,8 @@ pub mod issue {
             Set::__of(SET.record().with(0, required.id).with(1, required.label_ids))
         }
         __rt::setters!(
-            Set { names(value : impl __rt::IntoIterator < Item = impl __rt::Into <
-            __rt::Text > >) = texts 2 "Sets `names`.", gone(value : impl
-            __rt::IntoIterator < Item = impl __rt::Into < __rt::Text > >) = texts 3
+            Set { names(value : impl __rt::Into < __rt::Texts >) = texts 2
+            "Sets `names`.", gone(value : impl __rt::Into < __rt::Texts >) = texts 3
             "Sets `gone`.", first(value : impl __rt::Into < __rt::Text >) = text 4
             "Sets `first`.", source(value : impl __rt::Into < __rt::Text >) = text 5
             "Sets `source`." }

@@ -9,13 +9,15 @@ pub mod issue {
         Note::__of(NOTE.record().with(0, required.subject_id).with(1, required.body))
     }
     __rt::setters!(
-        Note { count(value : u32) = with 2 "Sets `count`.", count_null() = null 2
+        Note { count(value : impl __rt::Into < __rt::Input < u32 >>) = value 2
+        "Sets `count`.", count_null() = null 2
         "Sets `count` to null, which is not the same as leaving it out.", ratio(value :
-        f64) = with 3 "Sets `ratio`.", tags(value : impl __rt::IntoIterator < Item =
-        __rt::Vec < __rt::String > >) = list 4 "Sets `tags`.", who(value : NoteWho) =
-        with 5 "Sets `who`.", kind(value : NoteKind) = with 6 "Sets `kind`.", owner(value
-        : impl __rt::Into < __rt::Text >) = text 7 "Sets `owner`.", name(value : impl
-        __rt::Into < __rt::Text >) = text 8 "Sets `name`.", pr_number(value : i32) = with
+        impl __rt::Into < __rt::Input < f64 >>) = value 3 "Sets `ratio`.", tags(value :
+        impl __rt::IntoIterator < Item = __rt::Vec < __rt::String > >) = list 4
+        "Sets `tags`.", who(value : NoteWho) = with 5 "Sets `who`.", kind(value :
+        NoteKind) = with 6 "Sets `kind`.", owner(value : impl __rt::Into < __rt::Text >)
+        = text 7 "Sets `owner`.", name(value : impl __rt::Into < __rt::Text >) = text 8
+        "Sets `name`.", pr_number(value : impl __rt::Into < __rt::Input < i32 >>) = value
         9 "Sets `prNumber`." }
     );
     __rt::request!(

@@ -27,8 +27,9 @@ pub mod issue {
     #[doc(hidden)]
     pub use CLOSE as CLOSE_WITH_ORG;
     __rt::setters!(
-        Close { first(value : u32) = with 4 "Sets `first`.", since(value : impl
-        __rt::Into < __rt::Text >) = text 5 "Sets `since`.", since_null() = null 5
+        Close { first(value : impl __rt::Into < __rt::Input < u32 >>) = value 4
+        "Sets `first`.", since(value : impl __rt::Into < __rt::Text >) = text 5
+        "Sets `since`.", since_null() = null 5
         "Sets `since` to null, which is not the same as leaving it out.", page(value :
         ClosePage) = with 6 "Sets `page`." }
     );

@@ -11,10 +11,10 @@ pub mod issue {
     }
     __rt::setters!(
         List { states(value : impl __rt::IntoIterator < Item = ListState >) = list 4
-        "Sets `states`.", first(value : u32) = with 5 "How many on a page.", after(value
-        : impl __rt::Into < __rt::Text >) = text 6 "The endCursor of the page before.",
-        all(value : bool) = with 7
-        "Follow all pages; with first 100 in the fewest requests." }
+        "Sets `states`.", first(value : impl __rt::Into < __rt::Input < u32 >>) = value 5
+        "How many on a page.", after(value : impl __rt::Into < __rt::Text >) = text 6
+        "The endCursor of the page before.", all(value : impl __rt::Into < __rt::Input <
+        bool >>) = value 7 "Follow all pages; with first 100 in the fewest requests." }
     );
     __rt::request!(
         #[doc = " A request of `issue.list`."] List, ListOutput, LIST, fields
@@ -222,11 +222,11 @@ pub mod issue {
         Update::__of(UPDATE.record().target(target))
     }
     __rt::setters!(
-        Update { labels(value : impl __rt::IntoIterator < Item = impl __rt::Into <
-        __rt::Text > >) = texts 5 "Names of labels.", label_ids(value : impl
-        __rt::IntoIterator < Item = impl __rt::Into < __rt::IdInput < __refs::Label >> >)
-        = ids 6 "Ids of labels (LA_...).", milestone(value : impl __rt::Into < __rt::Text
-        >) = text 7 "The title of the milestone it goes into, in the same repository.",
+        Update { labels(value : impl __rt::Into < __rt::Texts >) = texts 5
+        "Names of labels.", label_ids(value : impl __rt::Into < __rt::Ids < __refs::Label
+        >>) = ids 6 "Ids of labels (LA_...).", milestone(value : impl __rt::Into <
+        __rt::Text >) = text 7
+        "The title of the milestone it goes into, in the same repository.",
         milestone_id(value : impl __rt::Into < __rt::IdInput < __refs::Milestone >>) = id
         8 "The id of the milestone it goes into.", body(value : impl __rt::Into <
         __rt::Text >) = text 9 "Sets `body`.", state(value : UpdateState) = with 10
@@ -691,11 +691,10 @@ pub mod issue {
             Composite::__of(COMPOSITE.record().target(target))
         }
         __rt::setters!(
-            Composite { labels(value : impl __rt::IntoIterator < Item = impl __rt::Into <
-            __rt::Text > >) = texts 5 "Names of labels.", label_ids(value : impl
-            __rt::IntoIterator < Item = impl __rt::Into < __rt::IdInput < __refs::Label
-            >> >) = ids 6 "Ids of labels (LA_...).", body(value : impl __rt::Into <
-            __rt::Text >) = text 7 "Sets `body`." }
+            Composite { labels(value : impl __rt::Into < __rt::Texts >) = texts 5
+            "Names of labels.", label_ids(value : impl __rt::Into < __rt::Ids <
+            __refs::Label >>) = ids 6 "Ids of labels (LA_...).", body(value : impl
+            __rt::Into < __rt::Text >) = text 7 "Sets `body`." }
         );
         __rt::request!(
             #[doc = " A request of `issue.both.composite`."] Composite, CompositeOutput,

@@ -9,10 +9,10 @@ pub mod issue {
         List::__of(LIST.record().with(0, required.owner).with(1, required.name))
     }
     __rt::setters!(
-        List { first(value : u32) = with 2 "How many on a page.", after(value : impl
-        __rt::Into < __rt::Text >) = text 3 "The endCursor of the page before.",
-        all(value : bool) = with 4
-        "Follow all pages; with first 100 in the fewest requests." }
+        List { first(value : impl __rt::Into < __rt::Input < u32 >>) = value 2
+        "How many on a page.", after(value : impl __rt::Into < __rt::Text >) = text 3
+        "The endCursor of the page before.", all(value : impl __rt::Into < __rt::Input <
+        bool >>) = value 4 "Follow all pages; with first 100 in the fewest requests." }
     );
     __rt::request!(
         #[doc = " A request of `issue.list`."] List, ListOutput, LIST, fields

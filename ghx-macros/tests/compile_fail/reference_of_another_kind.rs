@@ -7,5 +7,7 @@ fn main() {
     chain.add(issue::labels::add(threads.threads().at(0).thread_id(), ["bug"]));
     chain.add(pr::thread::resolve(bug.id()));
     chain.add(issue::comments::create(bug.id(), bug.number()));
+    chain.add(issue::list("acme/app").first(bug.title()));
+    chain.add(issue::labels::add_with_label_ids(bug.id(), threads.threads().at(0).comments()));
     bug.weather();
 }

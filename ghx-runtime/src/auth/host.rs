@@ -125,7 +125,8 @@ impl Host {
     }
 
     /// The host the environment asks for: `GH_HOST`, then the host of `GH_REPO`, then `GITHUB_GRAPHQL_URL`, then
-    /// github.com. An address in `GITHUB_GRAPHQL_URL` is used when it belongs to the host asked for.
+    /// github.com. An address in `GITHUB_GRAPHQL_URL` is used when it belongs to the host asked for, and so is one for REST in
+    /// `GITHUB_API_URL`.
     ///
     /// ```
     /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
@@ -152,11 +153,22 @@ impl Host {
             .var("GITHUB_GRAPHQL_URL")
             .map(|url| Host::at("GITHUB_GRAPHQL_URL", &url))
             .transpose()?;
-        Ok(match (asked, address) {
+        let host = match (asked, address) {
             (Some(asked), Some(address)) if asked.name == address.name => address,
             (Some(asked), _) => asked,
             (None, Some(address)) => address,
             (None, None) => Host::github(),
+        };
+        let rest = environment.var("GITHUB_API_URL");
+        let rest = rest
+            .map(|url| Host::at("GITHUB_API_URL", &url))
+            .transpose()?;
+        Ok(match rest.filter(|rest| rest.name == host.name) {
+            Some(rest) => Host {
+                rest_url: format!("{}/", rest.graphql_url.trim_end_matches('/')),
+                ..host
+            },
+            None => host,
         })
     }
 

@@ -14,7 +14,6 @@
 //! # }
 //! ```
 
-pub(crate) mod address;
 mod environment;
 mod gh;
 mod host;
@@ -22,11 +21,12 @@ mod redact;
 mod repository;
 mod token;
 
-#[doc(hidden)]
-pub use address::{AddressError, host_name, host_of_address, quoted, same_host};
 pub use environment::{Environment, ProcessEnvironment};
 #[doc(hidden)]
 pub use gh::{GhAnswer, ask_gh, gh_is_installed};
+pub(crate) use ghx_plan::address;
+#[doc(hidden)]
+pub use ghx_plan::address::{AddressError, host_name, host_of_address, quoted, same_host};
 pub use host::{Host, is_loopback_url};
 #[doc(hidden)]
 pub use repository::{RepositoryAddress, WebAddress};

@@ -38,8 +38,8 @@ pub struct Chain<T = ()> {
     steps: Vec<Step>,
     /// One for each step.
     marks: Vec<Mark>,
-    /// Steps, and others that they need beside those whose results they use.
-    needs: Vec<(usize, usize)>,
+    /// Steps, and others that they need beside those whose results they use; nothing where a handle is of another chain.
+    needs: Vec<(usize, Option<usize>)>,
     /// Nothing more is sent after a failure.
     stops: bool,
     /// The steps whose outputs are in the tuple, in its order.
@@ -228,7 +228,18 @@ impl<T> Chain<T> {
     /// # }
     /// ```
     pub fn needs<A, F, B, G>(&mut self, step: Handle<A, F>, needed: Handle<B, G>) {
-        self.needs.push((step.index, needed.index));
+        let own = |index: usize, serial| {
+            let mark = self.marks.get(index);
+            mark.is_some_and(|mark| mark.serial == serial)
+        };
+        let needed = Some(needed.index).filter(|index| own(*index, needed.serial));
+        let known = own(step.index, step.serial);
+        // A step that is not there cannot be refused, so the last one that is there stands for it.
+        let (step, needed) = match known {
+            true => (step.index, needed),
+            false => (self.marks.len().saturating_sub(1), None),
+        };
+        self.needs.push((step, needed));
     }
 
     /// Sends nothing more after a step that failed: every step needs all before it, so each goes out alone.
@@ -264,21 +275,29 @@ impl<T> Chain<T> {
     /// The steps with what ties them together.
     fn links(
         steps: Vec<Step>,
-        needs: &[(usize, usize)],
+        needs: &[(usize, Option<usize>)],
         stops: bool,
     ) -> Vec<Result<Link, ErrorBody>> {
         let links = steps.into_iter().enumerate().map(|(index, step)| {
             let mut link = Link::from(step);
-            let own = needs.iter().filter(|(step, _)| *step == index);
-            link.needs = own.map(|(_, needed)| *needed).collect();
             link.needs_all = stops && index > 0;
-            match link.needs.iter().find(|needed| **needed >= index) {
-                Some(needed) => Err(ErrorBody::new(
-                    Code::Validation,
-                    format!("step {index} cannot need step {needed}, which is not before it"),
-                )),
-                None => Ok(link),
+            let own = needs.iter().filter(|(step, _)| *step == index);
+            for (_, needed) in own {
+                match needed {
+                    Some(needed) if *needed < index => link.needs.push(*needed),
+                    Some(needed) => {
+                        let message = format!(
+                            "step {index} cannot need step {needed}, which is not before it"
+                        );
+                        return Err(ErrorBody::new(Code::Validation, message));
+                    }
+                    None => {
+                        let message = "`needs` was given a handle of another chain: use those that this chain gave";
+                        return Err(ErrorBody::new(Code::Validation, message));
+                    }
+                }
             }
+            Ok(link)
         });
         links.collect()
     }

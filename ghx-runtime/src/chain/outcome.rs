@@ -39,7 +39,8 @@ impl<T> ChainOutcome<T> {
     ) -> Self {
         let steps = ids.into_iter().zip(finished.steps);
         let results = steps.map(|(id, outcome)| outcome.into_result(id.to_owned()));
-        let envelope = ChainResultEnvelope::new(results.collect(), finished.round_trips);
+        let mut envelope = ChainResultEnvelope::new(results.collect(), finished.round_trips);
+        envelope.meta.waited_s = finished.waited_s;
         ChainOutcome {
             envelope,
             marks,

@@ -5,15 +5,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::credentials::{Credentials, no_token};
-use super::{Client, Inner, Progress, Stop};
+use super::{Client, Inner, Pace, Progress, Stop};
 use crate::auth::{
     Environment, Host, ProcessEnvironment, Token, gh_is_installed, resolve_token, variable_token,
 };
 use crate::error::{Code, Error};
 use crate::transport::{HttpTransport, Transport, check_encrypted};
-
-/// A transport of the caller's own that keeps to the timeout may say so itself, in its own words.
-const GRACE: Duration = Duration::from_millis(50);
 
 /// Settings of a client; each has a default that suits GitHub.
 ///
@@ -41,6 +38,7 @@ pub struct ClientBuilder {
     retry_budget: Duration,
     confirm_wait: Duration,
     resend: bool,
+    pace: Pace,
     stop: Stop,
     user_agent: String,
     max_reply_bytes: usize,
@@ -62,6 +60,7 @@ impl ClientBuilder {
             retry_budget: Duration::from_secs(30),
             confirm_wait: Duration::from_secs(20),
             resend: false,
+            pace: Pace::default(),
             stop: Stop::default(),
             user_agent: concat!("ghx/", env!("CARGO_PKG_VERSION")).to_owned(),
             max_reply_bytes: 64 << 20,
@@ -176,7 +175,7 @@ impl ClientBuilder {
         self
     }
 
-    /// How long one request may take in all (30 s).
+    /// How long one request may take in all (30 s), reading what the reply says included.
     ///
     /// ```
     /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
@@ -258,6 +257,26 @@ impl ClientBuilder {
     /// Sends a write once more that turned out not to have been carried out; otherwise it fails as not applied.
     pub fn resend(mut self, resend: bool) -> Self {
         self.resend = resend;
+        self
+    }
+
+    /// How quickly comments, issues and the like are made: as quickly as GitHub takes them, unless said otherwise.
+    ///
+    /// What GitHub refuses as made too quickly is not done: it waits and goes out again, within the
+    /// [waiting budget](ClientBuilder::retry_budget), and without end where there is a journal.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// use ghx_runtime::Pace;
+    ///
+    /// let client = Client::builder().transport(Canned).pace("80/min".parse().unwrap()).build().unwrap();
+    /// assert!(block_on(resolve("PRRT_1").send(&client)).is_ok());
+    /// assert_eq!("off".parse(), Ok(Pace::Off));
+    /// # }
+    /// ```
+    pub fn pace(mut self, pace: Pace) -> Self {
+        self.pace = pace;
         self
     }
 
@@ -369,15 +388,17 @@ impl ClientBuilder {
         let inner = Inner {
             transport,
             host,
-            credentials,
+            credentials: Arc::new(credentials),
             user_agent: self.user_agent,
             max_batch: self.max_batch,
             max_request_bytes: self.max_request_bytes,
             max_reply_bytes: self.max_reply_bytes,
-            own_timeout: own.then(|| self.timeout.saturating_add(GRACE)),
+            timeout: self.timeout,
+            own_transport: own,
             retry_budget: self.retry_budget,
             confirm_wait: self.confirm_wait,
             resend: self.resend,
+            pace: self.pace,
             stop: self.stop,
             progress: self.progress,
         };

@@ -2,6 +2,7 @@
 
 mod builder;
 mod credentials;
+mod pace;
 mod stop;
 
 use std::fmt;
@@ -9,6 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 pub use builder::ClientBuilder;
+pub use pace::Pace;
 pub use stop::Stop;
 
 use crate::auth::Host;
@@ -30,19 +32,23 @@ pub struct Client {
     inner: Arc<Inner>,
 }
 
+#[derive(Clone)]
 pub(crate) struct Inner {
     pub(crate) transport: Arc<dyn Transport>,
     pub(crate) host: Host,
-    pub(crate) credentials: Credentials,
+    pub(crate) credentials: Arc<Credentials>,
     pub(crate) user_agent: String,
     pub(crate) max_batch: usize,
     pub(crate) max_request_bytes: usize,
     pub(crate) max_reply_bytes: usize,
-    /// The limit of one request, where the transport is the caller's own and does not know it.
-    pub(crate) own_timeout: Option<Duration>,
+    /// How long one request may take, its reply read included.
+    pub(crate) timeout: Duration,
+    /// The transport is the caller's own, and does not know the limits.
+    pub(crate) own_transport: bool,
     pub(crate) retry_budget: Duration,
     pub(crate) confirm_wait: Duration,
     pub(crate) resend: bool,
+    pub(crate) pace: Pace,
     pub(crate) stop: Stop,
     pub(crate) progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
 }
@@ -68,6 +74,8 @@ pub struct Progress {
     pub done: usize,
     /// How many there are.
     pub total: usize,
+    /// How long the rest will take, where the pace is limited: by the caller, or because GitHub refused what was made too quickly.
+    pub left: Option<Duration>,
 }
 
 /// What a request is for.
@@ -145,6 +153,55 @@ impl Client {
     /// ```
     pub fn max_batch(&self) -> usize {
         self.inner.max_batch
+    }
+
+    /// The same client for one caller of a program that serves several: `stop` stops the caller's calls alone, and their progress is
+    /// told to `report`. Connections and credentials are shared.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// use ghx_runtime::Stop;
+    ///
+    /// let (all, stop) = (client(), Stop::default());
+    /// let one = all.for_caller(stop.clone(), |_| ());
+    /// stop.stop();
+    /// assert!(block_on(resolve("PRRT_1").send(&one)).is_err());
+    /// assert!(block_on(resolve("PRRT_1").send(&all)).is_ok());
+    /// # }
+    /// ```
+    pub fn for_caller(
+        &self,
+        stop: Stop,
+        report: impl Fn(Progress) + Send + Sync + 'static,
+    ) -> Client {
+        let inner = Inner {
+            stop,
+            progress: Some(Arc::new(report)),
+            ..Inner::clone(&self.inner)
+        };
+        Client {
+            inner: Arc::new(inner),
+        }
+    }
+
+    /// The same client, whose requests go through what `wrap` puts around the way they took before.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// use std::sync::Arc;
+    ///
+    /// let answered = client().through(|_before| Arc::new(Canned));
+    /// assert!(block_on(resolve("PRRT_1").send(&answered)).is_ok());
+    /// # }
+    /// ```
+    pub fn through(&self, wrap: impl FnOnce(Arc<dyn Transport>) -> Arc<dyn Transport>) -> Client {
+        let mut inner = Inner::clone(&self.inner);
+        inner.transport = wrap(inner.transport);
+        Client {
+            inner: Arc::new(inner),
+        }
     }
 
     pub(crate) fn inner(&self) -> &Inner {

@@ -42,6 +42,11 @@ impl Stop {
         self.0.stopped.load(Ordering::SeqCst)
     }
 
+    /// Waits until it is stopped.
+    pub async fn stopped(&self) {
+        self.unless_stopped(std::future::pending::<()>()).await;
+    }
+
     /// Runs work until it is done or stopped; `None` when it was stopped first.
     pub(crate) async fn unless_stopped<T>(&self, work: impl Future<Output = T>) -> Option<T> {
         let mut work = pin!(work);

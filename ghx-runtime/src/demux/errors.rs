@@ -2,18 +2,17 @@
 
 use std::fmt;
 
-use serde::de::{
-    Deserialize, DeserializeSeed, Deserializer, Error as _, IgnoredAny, SeqAccess, Visitor,
-};
+use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error as _, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
+use super::Deadline;
 use super::reply::Keys;
 use crate::json;
 
 /// How many errors that belong to no selection are kept: the first one explains, the others may name further steps.
 const STRAY: usize = 64;
 
-/// A reply with more errors than any document has selections is not read to its end: that would take longer than any time limit.
+/// A reply with more errors than any document has selections is not read to its end.
 const MOST: usize = 100_000;
 
 /// One error of a reply.
@@ -25,6 +24,10 @@ pub(crate) struct GithubError {
     pub(crate) owner: Option<usize>,
     /// How many parts the path has.
     pub(crate) depth: usize,
+    /// Where it is, if that is inside a list: the other entries are not touched by it.
+    pub(crate) entry: Option<String>,
+    /// How many further errors of the same selection are inside lists.
+    pub(crate) more: usize,
     /// `extensions.code`, graphql-ruby's validation codes.
     pub(crate) code: Option<String>,
     /// Whether there are extensions at all: only errors from before execution have them.
@@ -58,12 +61,15 @@ impl GithubError {
             };
         };
         let message = text(wire.message);
+        let path = wire.path.map_or_else(Path::default, Path::of);
         let extensions = wire.extensions.map(RawValue::get);
         let extensions = extensions.filter(|extensions| extensions.starts_with('{'));
         GithubError {
             kind: text(wire.kind),
-            owner: wire.path.and_then(|path| owner(path, keys)),
-            depth: wire.path.map_or(0, |path| json::elements(path.get())),
+            owner: path.parts.first().and_then(|key| owner(key, keys)),
+            depth: path.length,
+            entry: entry(path.parts.get(1..).unwrap_or_default()),
+            more: 0,
             code: extensions.and_then(code),
             extended: extensions.is_some(),
             odd: message.is_none(),
@@ -91,40 +97,81 @@ fn code(extensions: &str) -> Option<String> {
 }
 
 /// The selection of a path's first key.
-fn owner(path: &RawValue, keys: &mut Keys<'_>) -> Option<usize> {
-    let First(first) = serde_json::from_str(path.get()).ok()?;
-    let (selection, _) = keys.find(&text(first)?)?;
+fn owner(key: &str, keys: &mut Keys<'_>) -> Option<usize> {
+    let key: String = serde_json::from_str(key).ok()?;
+    let (selection, _) = keys.find(&json::cut(&key))?;
     Some(selection)
 }
 
-/// The first element of a list; the others are not kept.
-struct First<'a>(Option<&'a RawValue>);
+/// A path that goes through a list, as people write it: `reviewThreads.nodes[3]`.
+fn entry(path: &[&str]) -> Option<String> {
+    let is_index = |part: &&str| part.bytes().all(|byte| byte.is_ascii_digit());
+    path.iter().find(|part| is_index(part))?;
+    let mut written = String::new();
+    for part in path {
+        match serde_json::from_str::<String>(part) {
+            Ok(key) if written.is_empty() => written.push_str(&key),
+            Ok(key) => {
+                written.push('.');
+                written.push_str(&key);
+            }
+            Err(_) => {
+                written.push('[');
+                written.push_str(part);
+                written.push(']');
+            }
+        }
+    }
+    Some(json::cut(&written))
+}
 
-impl<'de: 'a, 'a> Deserialize<'de> for First<'a> {
+/// The path of an error. No document is as deep as the first parts that are kept.
+#[derive(Default)]
+struct Path<'a> {
+    parts: Vec<&'a str>,
+    length: usize,
+}
+
+impl<'a> Path<'a> {
+    const KEPT: usize = 32;
+
+    /// What is no list is no path.
+    fn of(raw: &'a RawValue) -> Path<'a> {
+        serde_json::from_str(raw.get()).unwrap_or_default()
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Path<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Elements;
-        impl<'de> Visitor<'de> for Elements {
-            type Value = Option<&'de RawValue>;
+        struct Parts;
+        impl<'de> Visitor<'de> for Parts {
+            type Value = Path<'de>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a list")
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
-                let first = seq.next_element()?;
-                while seq.next_element::<IgnoredAny>()?.is_some() {}
-                Ok(first)
+                let mut path = Path::default();
+                while let Some(part) = seq.next_element::<&RawValue>()? {
+                    path.length += 1;
+                    if path.parts.len() < Path::KEPT {
+                        path.parts.push(part.get());
+                    }
+                }
+                Ok(path)
             }
         }
-        deserializer.deserialize_seq(Elements).map(First)
+        deserializer.deserialize_seq(Parts)
     }
 }
 
-/// Reads the errors of a reply: the first one of each selection, and some that belong to none. Anything but a list or
+/// Reads the errors of a reply: of each selection the first one that is inside no list, or else the first one, and some that belong to none. Anything but a list or
 /// null is refused: nobody could say whose error it is.
 pub(super) struct ErrorsSeed<'a, 'k> {
     pub(super) keys: &'a mut Keys<'k>,
     pub(super) errors: &'a mut Vec<GithubError>,
+    pub(super) deadline: &'a Deadline,
 }
 
 impl<'de> DeserializeSeed<'de> for ErrorsSeed<'_, '_> {
@@ -154,6 +201,7 @@ impl<'de> Visitor<'de> for ErrorsSeed<'_, '_> {
         let mut blamed = Vec::new();
         let (mut stray, mut count) = (0, 0);
         while let Some(raw) = seq.next_element::<&RawValue>()? {
+            self.deadline.count()?;
             count += 1;
             if count > MOST {
                 return Err(A::Error::custom(format!(
@@ -167,11 +215,19 @@ impl<'de> Visitor<'de> for ErrorsSeed<'_, '_> {
             match error.owner {
                 Some(owner) => {
                     if blamed.len() <= owner {
-                        blamed.resize(owner + 1, false);
+                        blamed.resize(owner + 1, None);
                     }
-                    if let Some(known @ false) = blamed.get_mut(owner) {
-                        *known = true;
-                        self.errors.push(error);
+                    let Some(place) = blamed.get_mut(owner) else {
+                        continue;
+                    };
+                    match place.and_then(|at: usize| self.errors.get_mut(at)) {
+                        None => {
+                            *place = Some(self.errors.len());
+                            self.errors.push(error);
+                        }
+                        Some(known) if known.entry.is_none() => {}
+                        Some(known) if error.entry.is_none() => *known = error,
+                        Some(known) => known.more += 1,
                     }
                 }
                 None if stray < STRAY => {

@@ -7,7 +7,7 @@ use serde::de::{
 };
 use serde_json::value::RawValue;
 
-use super::{Text, emit};
+use super::{Deadline, Text, emit};
 use crate::plan::{Each, Emit, Node};
 use crate::record::Scope;
 
@@ -19,9 +19,10 @@ pub(crate) struct NodeSeed<'a, 'de> {
     pub(crate) scope: Scope<'a>,
     /// Set when a value is not of the kind that the plan expects.
     pub(crate) malformed: &'a mut bool,
+    pub(crate) deadline: &'a Deadline,
 }
 
-/// Captures from a value that is kept as text.
+/// Captures from a value that is kept as text, and was read in time.
 pub(crate) fn project<'de>(
     node: &'static Node,
     raw: &'de str,
@@ -34,6 +35,7 @@ pub(crate) fn project<'de>(
         slots,
         scope,
         malformed: &mut *malformed,
+        deadline: &Deadline::never(),
     };
     let result = seed.deserialize(&mut serde_json::Deserializer::from_str(raw));
     result.unwrap_or_else(|_| {
@@ -56,6 +58,7 @@ impl<'de> NodeSeed<'_, 'de> {
             slots: &mut *self.slots,
             scope: self.scope,
             malformed: &mut *self.malformed,
+            deadline: self.deadline,
         };
         let deserializer = &mut serde_json::Deserializer::from_str(raw.get());
         let result = deserializer.deserialize_any(Follow { seed, walk });
@@ -109,6 +112,23 @@ impl<'de> DeserializeSeed<'de> for NodeSeed<'_, 'de> {
     }
 }
 
+/// What would stand in an object that is null is null as well: the reply says so, which is more than to leave it out.
+fn null_below(keys: &'static [(&'static str, Node)], slots: &mut [Option<Text<'_>>]) {
+    for (_, node) in keys {
+        let (slot, below): (_, &'static [_]) = match node {
+            Node::Keep(slot) | Node::KeepList(slot, _) => (Some(*slot), &[]),
+            Node::Lists(slot, _) => (*slot, &[]),
+            Node::Both(slot, keys) => (Some(*slot), keys),
+            Node::Object(keys) => (None, keys),
+            Node::List(_) => (None, &[]),
+        };
+        if let Some(place) = slot.and_then(|slot| slots.get_mut(usize::from(slot))) {
+            *place = Some(Text::Borrowed(RawValue::NULL));
+        }
+        null_below(below, slots);
+    }
+}
+
 #[derive(Clone, Copy)]
 enum Walk {
     Keys(&'static [(&'static str, Node)]),
@@ -135,6 +155,9 @@ impl<'de> Visitor<'de> for Follow<'_, 'de> {
     }
 
     fn visit_unit<E: Error>(self) -> Result<bool, E> {
+        if let Walk::Keys(keys) = self.walk {
+            null_below(keys, self.seed.slots);
+        }
         Ok(false)
     }
 
@@ -160,19 +183,23 @@ impl<'de> Visitor<'de> for Follow<'_, 'de> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<bool, A::Error> {
         let Walk::Keys(keys) = self.walk else {
-            while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+            while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {
+                self.seed.deadline.count()?;
+            }
             return self.mismatch();
         };
         let NodeSeed {
             slots,
             scope,
             malformed,
+            deadline,
             ..
         } = self.seed;
         let mut expected = 0;
         // One bit for each key; objects of a card have far fewer keys than there are bits.
         let mut seen = 0u128;
         while let Some(found) = map.next_key_seed(Key { keys, expected })? {
+            deadline.count()?;
             match found.and_then(|index| Some((index, &keys.get(index)?.1))) {
                 Some((index, node)) => {
                     expected = index + 1;
@@ -188,6 +215,7 @@ impl<'de> Visitor<'de> for Follow<'_, 'de> {
                         slots: &mut *slots,
                         scope,
                         malformed: &mut *malformed,
+                        deadline,
                     })?;
                 }
                 None => {
@@ -200,18 +228,22 @@ impl<'de> Visitor<'de> for Follow<'_, 'de> {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<bool, A::Error> {
         let Walk::Each(each) = self.walk else {
-            while seq.next_element::<IgnoredAny>()?.is_some() {}
+            while seq.next_element::<IgnoredAny>()?.is_some() {
+                self.seed.deadline.count()?;
+            }
             return self.mismatch();
         };
         let NodeSeed {
             slots,
             scope,
             malformed,
+            deadline,
             ..
         } = self.seed;
         let mut list = String::from("[");
         let mut item: Vec<Option<Text<'de>>> = Vec::new();
         loop {
+            deadline.count()?;
             item.clear();
             item.resize_with(usize::from(each.slots), || None);
             let seed = NodeSeed {
@@ -219,6 +251,7 @@ impl<'de> Visitor<'de> for Follow<'_, 'de> {
                 slots: &mut item,
                 scope,
                 malformed: &mut *malformed,
+                deadline,
             };
             match seq.next_element_seed(seed)? {
                 Some(present) => *malformed |= !push_item(&mut list, each, present, &item, scope),
@@ -226,7 +259,9 @@ impl<'de> Visitor<'de> for Follow<'_, 'de> {
             }
             if *malformed {
                 // Nothing will be made of the list, so it need not grow.
-                while seq.next_element::<IgnoredAny>()?.is_some() {}
+                while seq.next_element::<IgnoredAny>()?.is_some() {
+                    deadline.count()?;
+                }
                 return Ok(true);
             }
         }

@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 
 use super::errors::ErrorsSeed;
 use super::node::NodeSeed;
-use super::{GithubError, Text};
+use super::{Deadline, GithubError, Text};
 use crate::assemble::Prefix;
 use crate::json;
 use crate::plan::Root;
@@ -106,6 +106,8 @@ pub(crate) struct Reply<'de> {
     pub(crate) errors: Vec<GithubError>,
     /// What GitHub's edge says instead of an answer.
     pub(crate) message: Option<String>,
+    /// By when all of it must be read.
+    pub(crate) deadline: &'de Deadline,
 }
 
 impl<'de> Reply<'de> {
@@ -117,10 +119,11 @@ impl<'de> Reply<'de> {
     }
 }
 
-/// Takes a reply apart. An error means that it is not JSON, not to its end, or not what GraphQL answers.
+/// Takes a reply apart. An error means that it is not JSON, not to its end, or not what GraphQL answers, or that time was over.
 pub(crate) fn read<'de>(
     body: &'de str,
     expected: &[Expected<'_>],
+    deadline: &'de Deadline,
 ) -> Result<Reply<'de>, serde_json::Error> {
     if let Some(at) = json::lone_surrogate(body) {
         let message = format!("half a surrogate pair at byte {at}");
@@ -145,6 +148,7 @@ pub(crate) fn read<'de>(
         slots,
         errors: Vec::new(),
         message: None,
+        deadline,
     };
     let mut deserializer = serde_json::Deserializer::from_str(body);
     deserializer.deserialize_map(Top {
@@ -153,6 +157,9 @@ pub(crate) fn read<'de>(
         keys: Keys::new(expected),
     })?;
     deserializer.end()?;
+    if deadline.is_over() {
+        return Err(Error::custom("time is over"));
+    }
     for (capture, selection) in reply.captures.iter_mut().zip(expected) {
         let roots = selection.roots.count();
         capture.complete = capture.present >= roots;
@@ -177,6 +184,7 @@ impl<'de> Visitor<'de> for Top<'_, 'de> {
     fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<(), A::Error> {
         let mut errors = false;
         while let Some(key) = map.next_key::<std::borrow::Cow<'de, str>>()? {
+            self.reply.deadline.count()?;
             match key.as_ref() {
                 "data" if self.reply.data != Data::Absent => {
                     return Err(Error::duplicate_field("data"));
@@ -192,6 +200,7 @@ impl<'de> Visitor<'de> for Top<'_, 'de> {
                     map.next_value_seed(ErrorsSeed {
                         keys: &mut self.keys,
                         errors: &mut self.reply.errors,
+                        deadline: self.reply.deadline,
                     })?;
                 }
                 "message" => {
@@ -239,6 +248,7 @@ impl<'de> Visitor<'de> for DataSeed<'_, '_, 'de> {
         reply.data = Data::Present;
         let mut cursor = alias::Cursor::new(self.keys);
         while let Some(found) = map.next_key_seed(&mut cursor)? {
+            reply.deadline.count()?;
             let place = found.and_then(|(selection, root)| {
                 Some((
                     self.expected.get(selection)?,
@@ -280,6 +290,7 @@ impl<'de> Visitor<'de> for DataSeed<'_, '_, 'de> {
                         slots,
                         scope: Scope::of(expected.record),
                         malformed,
+                        deadline: reply.deadline,
                     })?
                 }
                 None => map.next_value_seed(RawSeed {

@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use super::demultiplex::{Verdict, errors_by_selection, verdict};
-use super::failure::Failure;
+use super::failure::{Failure, FailureKind};
 use super::queue::Queue;
+use super::rest::Call;
 use super::run::Run;
+use super::session::Message;
 use super::unit::UnitResult;
 use super::wait;
 use super::work::At;
@@ -20,7 +22,7 @@ impl Run<'_> {
     pub(super) async fn send(&mut self, units: Vec<At>) -> Result<(), Failure> {
         let units = self.settle_in_flight(units).await?;
         let mut queue = Queue::new(units, 0);
-        while let Some(batch) = queue.next() {
+        while let Some(batch) = self.next_batch(&mut queue).await {
             let sent = self.session.now();
             let places = batch.clone();
             let ended = match self.send_batch(&batch).await {
@@ -82,6 +84,7 @@ impl Run<'_> {
     /// Units of a request of `sent` that have no result yet go out again, or have failed.
     pub(super) async fn take_left(&mut self, left: Left, sent: usize, queue: &mut Queue<At>) {
         self.send_again(left.cut_off, sent, queue);
+        self.hold_back(left.too_quick, queue);
         self.wait_for(left.too_new, queue).await;
     }
 
@@ -138,20 +141,34 @@ impl Run<'_> {
         let whole = batch.len() == self.work.progress().1;
         let name = self.own_name.filter(|_| whole);
         let fixed = self.constant(units.iter().copied());
-        let text = body(kind, name, fixed, units.iter().copied());
+        let message = match units.first().and_then(|unit| Call::of(unit)) {
+            Some(call) => Message::Rest(call),
+            None => Message::Graphql(body(kind, name, fixed, units.iter().copied()).into()),
+        };
         let expected: Vec<_> = units.iter().map(|unit| unit.expected()).collect();
         self.session.progress = self.work.progress();
         let posted = self
             .session
-            .post(phase, text, repeatable, &expected, |reply| {
+            .post(phase, message, repeatable, &expected, |reply| {
                 let errors = errors_by_selection(reply);
                 let parts = units.iter().zip(&reply.captures).zip(errors);
                 let verdicts = parts
                     .map(|((unit, capture), error)| verdict(unit.subject(), reply, capture, error));
                 verdicts.collect::<Vec<_>>()
             });
-        let verdicts = posted.await?;
-        Ok(self.settle(batch, verdicts))
+        let posted = posted.await;
+        let rest = units.iter().any(|unit| unit.operation.rest.is_some());
+        let making = self.making(batch);
+        self.session.pace.made(making, self.session.now());
+        // A refused request of REST is an answer to its one unit.
+        if let (true, Err(failure), [at]) = (rest, &posted, batch)
+            && failure.kind == FailureKind::Final
+            && let Some(unit) = self.work.get(*at)
+        {
+            let error = failure.for_step(unit.step, unit.effect());
+            return Ok(self.settle(batch, vec![Verdict::Done(Err(error.into()))]));
+        }
+        Ok(self.settle(batch, posted?))
     }
 
     fn settle(&mut self, batch: &[At], verdicts: Vec<Verdict>) -> Left {
@@ -163,6 +180,7 @@ impl Run<'_> {
             match verdict {
                 Verdict::CutOff(error) if position >= tail => left.cut_off.push((*at, error)),
                 Verdict::CutOff(error) => self.work.fail(*at, error),
+                Verdict::TooQuick(error) => left.too_quick.push((*at, error)),
                 Verdict::Done(result) => self.settle_unit(*at, result, &mut left),
             }
         }
@@ -175,9 +193,11 @@ impl Run<'_> {
 pub(super) struct Left {
     /// Those at its end that GitHub did not come to.
     cut_off: Vec<CutOff>,
+    /// Those that GitHub refused because content is made too quickly.
+    too_quick: Vec<CutOff>,
     /// Those that name what was only just made, and were told that it is not there.
     too_new: Vec<(At, Error)>,
 }
 
-/// A unit that GitHub did not come to, and what it said about that.
+/// A unit that GitHub did not carry out, and what it said about that.
 pub(super) type CutOff = (At, ErrorBody);

@@ -25,6 +25,20 @@ pub(crate) fn is_cut_off(error: &GithubError) -> bool {
     error.kind.as_deref() == Some("RESOURCE_LIMITS_EXCEEDED") && error.depth <= 1
 }
 
+/// Whether the error refuses this alias because content is made too quickly: 80 a minute and 500 an hour are allowed.
+pub(crate) fn is_too_quick(error: &GithubError) -> bool {
+    error.owner.is_some() && error.depth == 1 && error.message.contains("submitted too quickly")
+}
+
+/// The error of a step that was refused so; nothing was written.
+pub(crate) fn too_quick(error: &GithubError) -> ErrorBody {
+    let message = format!("{}; {}", error.message, super::pace::ADVICE);
+    let mut body = ErrorBody::new(Code::RateLimit, message).with_outcome(Outcome::NotApplied);
+    body.retryable = true;
+    body.details_mut().github_type.clone_from(&error.kind);
+    body
+}
+
 /// An error and how it came to a step.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Blame<'r> {
@@ -50,6 +64,23 @@ pub(crate) fn step_error(blame: Blame<'_>, payload: bool, effect: Effect) -> Err
     details.github_type.clone_from(&error.kind);
     details.scopes = scopes(error);
     body
+}
+
+/// The error of a read that came but for single entries of its lists; none where the error is about more than that.
+pub(crate) fn lost_entries(blame: Blame<'_>) -> Option<ErrorBody> {
+    let error = blame.error;
+    let entry = error.entry.as_ref()?;
+    let said = &error.message;
+    let message = match error.more {
+        0 => format!("GitHub did not give {entry}: {said}"),
+        more => format!("GitHub did not give {entry}, nor {more} more: {said}"),
+    };
+    let body = step_error(blame, true, Effect::Read);
+    Some(ErrorBody {
+        code: Code::Partial,
+        message,
+        ..body
+    })
 }
 
 /// What the step wrote.

@@ -62,8 +62,15 @@ pub(super) fn expand(
         units: Vec::new(),
         problems: Vec::new(),
     };
+    let input = Scope::of(record);
     let waits = |(index, step): &(usize, &'static CompositeStep)| {
-        *index > stage.from && uses(step).any(|other| other >= stage.from)
+        // Nobody waits for what the input alone rules out.
+        let never = |when: &Predicate| {
+            let single = step.foreach.is_none() && step.over.is_none();
+            single && uses_of(when).is_empty() && input.knows(when) && !input.holds(when)
+        };
+        let runs = !step.when.as_ref().is_some_and(never);
+        *index > stage.from && runs && uses(step).any(|other| other >= stage.from)
     };
     let steps = composite.steps.iter().enumerate().skip(stage.from);
     let next = (steps.clone().find(waits)).filter(|_| !stage.whole);
@@ -119,6 +126,12 @@ fn of_source(source: &Source, found: &mut Vec<u16>) {
         Source::First(all) => all.iter().for_each(|it| of_source(it, found)),
         Source::Input(_) | Source::Item(_) | Source::Json(_) | Source::Element(_) => {}
     }
+}
+
+fn uses_of(predicate: &Predicate) -> Vec<u16> {
+    let mut found = Vec::new();
+    of_predicate(predicate, &mut found);
+    found
 }
 
 fn of_predicate(predicate: &Predicate, found: &mut Vec<u16>) {

@@ -6,6 +6,7 @@ use super::demultiplex::{Subject, errors_by_selection, output, unreadable};
 use super::failure::Failure;
 use super::queue::Queue;
 use super::run::Run;
+use super::session::Message;
 use super::unit::{Unit, UnitResult};
 use super::wait;
 use super::work::At;
@@ -174,7 +175,7 @@ impl Run<'_> {
         }
         let mut queue = Queue::new(units, 0);
         let mut attempt = 0;
-        while let Some(batch) = queue.next() {
+        while let Some(batch) = self.next_batch(&mut queue).await {
             let sent = self.session.now();
             let lost = match self.send_batch(&batch).await {
                 Ok(left) => {
@@ -242,7 +243,13 @@ impl Run<'_> {
                 });
                 roots.collect::<Vec<_>>()
             };
-            let posted = (self.session).post(Phase::Confirm, text, true, &expected, read);
+            let posted = (self.session).post(
+                Phase::Confirm,
+                Message::Graphql(text.into()),
+                true,
+                &expected,
+                read,
+            );
             match posted.await {
                 Ok(roots) => {
                     let since = self.session.date.map(|date| {
@@ -326,14 +333,15 @@ impl<'a> Question<'a> {
         for (root, text) in query.roots.iter().zip(roots) {
             project(&root.node, text, &mut slots, scope, &mut malformed);
         }
-        let holds = scope.with_slots(&slots);
+        let scope = scope.with_slots(&slots);
+        malformed |= !query.ensure.iter().all(|it| scope.answers(&it.predicate));
         let found = match query.projection.emit {
             [(_, Emit::Slot(slot) | Emit::Typed(slot, _))] => slots.get(usize::from(*slot)),
             _ => None,
         };
         match found.and_then(Option::as_ref) {
             Some(text) if !malformed => {
-                let holds = query.ensure.iter().all(|it| holds.holds(&it.predicate));
+                let holds = query.ensure.iter().all(|it| scope.holds(&it.predicate));
                 let all = match text.get().starts_with('[') {
                     true => json::items(text.get()),
                     false if text.get() == "null" => return Answer::Unclear,

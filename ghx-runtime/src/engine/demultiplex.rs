@@ -16,6 +16,8 @@ pub(crate) enum Verdict {
     Done(UnitResult),
     /// GitHub stopped before it, because the document was too heavy.
     CutOff(ErrorBody),
+    /// GitHub refused it, because content is made too quickly.
+    TooQuick(ErrorBody),
 }
 
 /// The first error of each selection. An error without an alias of ours belongs to every alias that is null; where none is, no answer
@@ -120,7 +122,16 @@ pub(crate) fn verdict(
     if let Some(body) = unreadable(capture, error, subject.effect()) {
         return Verdict::Done(Err(body.into()));
     }
+    if let Some(lost) = error.and_then(classify::lost_entries)
+        && subject.effect() == Effect::Read
+    {
+        let result = output(subject, reply.slots(capture));
+        return Verdict::Done(without(lost, result));
+    }
     if let Some(blame) = error {
+        if capture.present == 0 && classify::is_too_quick(blame.error) {
+            return Verdict::TooQuick(classify::too_quick(blame.error));
+        }
         let body = classify::step_error(blame, capture.present > 0, subject.effect());
         return if classify::is_cut_off(blame.error) && capture.present == 0 {
             Verdict::CutOff(body)
@@ -139,6 +150,11 @@ pub(crate) fn verdict(
     Verdict::Done(output(subject, reply.slots(capture)))
 }
 
+/// A read without some entries of its lists: what came is its data, and what is lost is its error.
+pub(crate) fn without(lost: ErrorBody, result: UnitResult) -> UnitResult {
+    Err(Error::with_data(lost, result.ok()))
+}
+
 /// The output of an operation from its captured slots, once `ensure` holds.
 pub(crate) fn output(subject: Subject<'_>, slots: &[Option<Text<'_>>]) -> UnitResult {
     let scope = Scope::of(subject.record).with_slots(slots);
@@ -147,7 +163,13 @@ pub(crate) fn output(subject: Subject<'_>, slots: &[Option<Text<'_>>]) -> UnitRe
         OperationKind::Query => scope,
     };
     for ensure in subject.ensure() {
-        if !scope.holds(&ensure.predicate) {
+        let holds = scope.holds(&ensure.predicate);
+        // A node of another type answers a query with nothing at all: that is an answer.
+        let of_another_type = subject.operation.kind == OperationKind::Query && !holds;
+        if !of_another_type && !scope.answers(&ensure.predicate) {
+            return Err(odd(SHAPE, subject.effect()).into());
+        }
+        if !holds {
             let error = broken(subject, ensure, &scope);
             let data = has_output(subject, ensure, &scope)
                 .then(|| emit(subject.operation.projection.emit, slots))

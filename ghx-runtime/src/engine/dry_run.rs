@@ -9,6 +9,7 @@ use super::link::{Foreach, Link, MOST_ELEMENTS};
 use super::lookup::{Question, Questions, Use};
 use super::preflight::{Naming, Preflight};
 use super::queue::Queue;
+use super::rest::Call;
 use super::unit::Unit;
 use super::work::{At, Mode, Next, Work};
 use crate::assemble::body;
@@ -53,9 +54,9 @@ pub struct DryRun {
 pub struct PlannedRequest {
     /// What it is for.
     pub phase: Phase,
-    /// The GraphQL document.
+    /// The GraphQL document, or the method and path of a REST request.
     pub document: String,
-    /// Its variables. Ids that a look-up will bring are shown as `<id from step0_issue>`, what an earlier step gives back as
+    /// Its variables, or the body of a REST request. Ids that a look-up will bring are shown as `<id from step0_issue>`, what an earlier step gives back as
     /// `<bug.id>`.
     pub variables: Box<RawValue>,
     /// The steps that it serves.
@@ -170,7 +171,11 @@ fn batch_request(
 ) -> Option<PlannedRequest> {
     let units: Vec<&Unit> = work.chosen(batch).collect();
     let kind = units.first()?.kind();
-    let text = body(kind, own_name, None, units.iter().copied());
+    let call = units.first().and_then(|unit| Call::of(unit));
+    let text = match call {
+        Some(_) => Vec::new(),
+        None => body(kind, own_name, None, units.iter().copied()),
+    };
     let paged = units.iter().any(|unit| unit.is_paged());
     let phase = match kind {
         OperationKind::Query => Phase::Query,
@@ -185,7 +190,16 @@ fn batch_request(
     let notes: Vec<String> = pages.into_iter().chain(waits).collect();
     let note = (!notes.is_empty()).then(|| notes.join("; "));
     let steps = units.iter().map(|unit| unit.step);
-    Some(request(phase, &text, steps, note))
+    let mut request = request(phase, &text, steps, note);
+    if let Some(call) = call {
+        request.document = format!("{} {}", call.method(), call.path);
+        let body = call
+            .body
+            .as_deref()
+            .and_then(|body| serde_json::from_slice(body).ok());
+        request.variables = body.unwrap_or_else(|| RawValue::NULL.to_owned());
+    }
+    Some(request)
 }
 
 fn lookup_request(chunk: &[usize], questions: &Questions, uses: &[Use]) -> PlannedRequest {

@@ -1,16 +1,31 @@
 //! One request and its reply, within the client's limits, and with the token cut out of all that comes back.
 
+use std::time::Duration;
+
 use bytes::Bytes;
 
 use super::failure::{Failure, FailureKind};
+use super::rest::Call;
+use super::session::Message;
+use crate::auth::is_loopback_url;
 use crate::client::{Client, Inner};
+use crate::demux::Deadline;
 use crate::error::{ErrorBody, Outcome};
 use crate::plan::Effect;
-use crate::transport::{HttpReply, HttpRequest, TransportError, TransportErrorKind, within};
+use crate::transport::{
+    BoxFuture, HttpReply, HttpRequest, RestRequest, TransportError, TransportErrorKind, within,
+};
+
+/// A transport of the caller's own that keeps to the timeout may say so itself, in its own words.
+const GRACE: Duration = Duration::from_millis(50);
 
 impl Inner {
-    /// Sends a body and brings the reply; all requests of a client go this way.
-    pub(crate) async fn exchange(&self, body: Bytes, writes: bool) -> Result<HttpReply, Failure> {
+    /// Sends a request and brings the reply, and by when it must be read; all requests of a client go this way.
+    pub(crate) async fn exchange(
+        &self,
+        message: &Message,
+        writes: bool,
+    ) -> Result<(HttpReply, Deadline), Failure> {
         let token = self.credentials.token(&self.host).await.map_err(|error| {
             Failure::new(
                 FailureKind::Token,
@@ -20,13 +35,25 @@ impl Inner {
             )
         })?;
         let authorization = token.map(|token| format!("bearer {}", token.reveal()));
-        let request = HttpRequest {
-            url: &self.host.graphql_url,
-            authorization: authorization.as_deref(),
-            user_agent: &self.user_agent,
-            body,
+        let authorization = authorization.as_deref();
+        let deadline = Deadline::after(self.timeout);
+        let mut result = match message {
+            Message::Graphql(body) => {
+                let request = HttpRequest {
+                    url: &self.host.graphql_url,
+                    authorization,
+                    user_agent: &self.user_agent,
+                    body: body.clone(),
+                };
+                let sending = if writes {
+                    self.transport.post_write(request)
+                } else {
+                    self.transport.post(request)
+                };
+                self.limited(sending).await
+            }
+            Message::Rest(call) => self.call(call, authorization).await,
         };
-        let mut result = self.send(request, writes).await;
         if let Some(token) = token {
             match &mut result {
                 Ok(reply) => {
@@ -43,27 +70,61 @@ impl Inner {
             Ok(reply) => tracing::debug!(status = reply.status, bytes = reply.body.len(), "reply"),
             Err(error) => tracing::debug!(kind = ?error.kind, "no reply"),
         }
-        result.map_err(|error| Failure::from_transport(&error))
+        match result {
+            Ok(reply) => Ok((reply, deadline)),
+            Err(error) => Err(Failure::from_transport(&error)),
+        }
+    }
+
+    /// Sends a request of REST; a text that lies elsewhere is fetched there, without the token.
+    async fn call(
+        &self,
+        call: &Call,
+        authorization: Option<&str>,
+    ) -> Result<HttpReply, TransportError> {
+        let url = format!("{}{}", self.host.rest_url.trim_end_matches('/'), call.path);
+        let request = RestRequest {
+            method: call.method(),
+            url: &url,
+            accept: call.accept(),
+            authorization,
+            user_agent: &self.user_agent,
+            body: call.body.clone(),
+        };
+        let reply = self.limited(self.transport.call(request)).await?;
+        let Some(place) = call.elsewhere(&reply) else {
+            return Ok(reply);
+        };
+        if is_loopback_url(place) && !is_loopback_url(&url) {
+            let message = format!("{} leads to this machine", self.host.name);
+            return Err(TransportError::new(TransportErrorKind::Invalid, message));
+        }
+        let request = RestRequest {
+            method: "GET",
+            url: place,
+            accept: "*/*",
+            authorization: None,
+            user_agent: &self.user_agent,
+            body: None,
+        };
+        self.limited(self.transport.call(request)).await
     }
 
     /// Holds a transport to the client's limits, which a transport of the caller's own does not know.
-    async fn send(
+    async fn limited(
         &self,
-        request: HttpRequest<'_>,
-        writes: bool,
+        sending: BoxFuture<'_, Result<HttpReply, TransportError>>,
     ) -> Result<HttpReply, TransportError> {
-        let sending = if writes {
-            self.transport.post_write(request)
-        } else {
-            self.transport.post(request)
-        };
-        let reply = match self.own_timeout {
-            None => sending.await?,
-            Some(limit) => within(limit, sending).await.unwrap_or_else(|| {
-                let message = format!("{} did not answer in time", self.host.name);
-                let kind = TransportErrorKind::Timeout { sent: true };
-                Err(TransportError::new(kind, message))
-            })?,
+        let reply = match self.own_transport {
+            false => sending.await?,
+            true => {
+                let limit = self.timeout.saturating_add(GRACE);
+                within(limit, sending).await.unwrap_or_else(|| {
+                    let message = format!("{} did not answer in time", self.host.name);
+                    let kind = TransportErrorKind::Timeout { sent: true };
+                    Err(TransportError::new(kind, message))
+                })?
+            }
         };
         let limit = self.max_reply_bytes;
         if limit != 0 && reply.body.len() > limit {
@@ -77,7 +138,9 @@ impl Client {
     /// Sends a body that reads, for those who need the reply as it is.
     #[doc(hidden)]
     pub async fn read(&self, body: impl Into<Bytes>) -> Result<HttpReply, ErrorBody> {
-        let reply = self.inner().exchange(body.into(), false).await;
-        reply.map_err(|failure| failure.for_step(0, Effect::Read))
+        let message = Message::Graphql(body.into());
+        let received = self.inner().exchange(&message, false).await;
+        let (reply, _) = received.map_err(|failure| failure.for_step(0, Effect::Read))?;
+        Ok(reply)
     }
 }

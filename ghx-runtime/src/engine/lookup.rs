@@ -8,6 +8,7 @@ use super::demultiplex::{errors_by_selection, odd, unreadable};
 use super::failure::Failure;
 use super::queue::Queue;
 use super::run::Run;
+use super::session::Message;
 use super::sought::Misses;
 use super::unit::{Need, Unit, is_known};
 use super::wait;
@@ -19,6 +20,9 @@ use crate::error::{Code, ErrorBody, Outcome};
 use crate::json;
 use crate::plan::{Effect, Fragment, Lookup, OperationKind, Template};
 use crate::record::{Record, Scope, Slot};
+
+/// The longest answer to a look-up, in bytes: each step that uses it reads it again.
+const LONGEST: usize = 1 << 20;
 
 /// One look-up of the document.
 #[derive(Debug)]
@@ -275,14 +279,24 @@ impl Run<'_> {
                     }
                     None => {
                         let slot = reply.slots(capture).first().and_then(Option::as_ref);
-                        let text = slot.map_or("null", |text| text.get());
-                        Answer::Done(Ok(Box::from(text)))
+                        Answer::Done(match slot.map_or("null", |text| text.get()) {
+                            text if text.len() > LONGEST => {
+                                Err(odd("the reply to a look-up is too long", Effect::Read))
+                            }
+                            text => Ok(Box::from(text)),
+                        })
                     }
                 }
             });
             answers.collect()
         };
-        let post = (self.session).post(Phase::Lookup, body, true, &expected, read);
+        let post = (self.session).post(
+            Phase::Lookup,
+            Message::Graphql(body.into()),
+            true,
+            &expected,
+            read,
+        );
         post.await
     }
 }

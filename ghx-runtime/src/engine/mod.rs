@@ -12,11 +12,14 @@ mod exchange;
 mod failure;
 mod keep;
 mod link;
+mod log;
 mod lookup;
+mod pace;
 mod pages;
 mod parts;
 mod preflight;
 mod queue;
+mod rest;
 mod results;
 mod run;
 mod session;
@@ -46,10 +49,24 @@ use preflight::Preflight;
 use run::Run;
 use work::{Mode, Task, Work};
 
-/// The outcomes of all steps and the number of requests sent.
+/// The outcomes of all steps, and what they cost.
 pub(crate) struct Finished {
     pub(crate) steps: Vec<StepOutcome>,
+    /// How many requests were sent.
     pub(crate) round_trips: usize,
+    /// How long they were waited for, in seconds.
+    pub(crate) waited_s: u64,
+}
+
+impl Finished {
+    /// Nothing was sent, because of these.
+    pub(crate) fn unsent(errors: Vec<ErrorBody>) -> Finished {
+        Finished {
+            steps: errors.into_iter().map(StepOutcome::from).collect(),
+            round_trips: 0,
+            waited_s: 0,
+        }
+    }
 }
 
 /// Runs steps. Nothing is sent unless every one of them is valid.
@@ -76,6 +93,7 @@ pub(crate) async fn run_kept<'c>(
     run_with(client, steps, Naming::Chain, |work| {
         let mut run = Run::new(client, work, None, None);
         run.session.age(keeper.age());
+        run.session.endless = true;
         run.keeper = Some(keeper);
         run.work.restore(past.done);
         run
@@ -94,16 +112,10 @@ async fn run_with<'c>(
     let host = Some(client.host().name.clone());
     let work = match check(steps, Preflight { naming, host }, Mode::Run) {
         Ok(work) => work,
-        Err(errors) => {
-            return Finished {
-                steps: errors.into_iter().map(StepOutcome::from).collect(),
-                round_trips: 0,
-            };
-        }
+        Err(errors) => return Finished::unsent(errors),
     };
     let span = tracing::info_span!("run", steps = count, host = %client.host().name);
-    let (steps, round_trips) = make(work).finish().instrument(span).await;
-    Finished { steps, round_trips }
+    make(work).finish().instrument(span).await
 }
 
 /// The name of the only operation of a call, where it travels under its own.

@@ -72,10 +72,14 @@ impl Work {
         for origin in rest.record.origins() {
             self.keep_output(origin);
         }
-        let record = rest.record.filled(&self.outputs).and_then(|mut record| {
-            self.preflight.finish(&mut record)?;
-            Ok(record)
-        });
+        let record = match rest.record.has_later() {
+            true => rest.record.filled(&self.outputs).and_then(|mut record| {
+                self.preflight.finish(&mut record)?;
+                Ok(record)
+            }),
+            // Its address is taken apart already.
+            false => Ok(rest.record.clone()),
+        };
         let stage = Stage {
             from: rest.next,
             results: &known,

@@ -2,10 +2,10 @@
 
 use tracing::Instrument as _;
 
+use super::Finished;
 use super::failure::Failure;
 use super::keep::Keeper;
 use super::lookup::Questions;
-use super::results::StepOutcome;
 use super::session::Session;
 use super::unit::Unit;
 use super::work::{Next, Work};
@@ -42,17 +42,21 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// Runs everything; the outcomes of the steps, and how many requests were sent.
+    /// Runs everything.
     ///
     /// Only what would make every later request fail too, or overtake this one, stops the rest.
-    pub(crate) async fn finish(mut self) -> (Vec<StepOutcome>, usize) {
+    pub(crate) async fn finish(mut self) -> Finished {
         let stop = self.session.client.inner().stop.clone();
         if stop.unless_stopped(self.go()).await.is_none() {
             self.work.interrupt();
         }
         self.count();
         self.session.report(Phase::Done);
-        (self.work.into_outcomes(), self.session.sent)
+        Finished {
+            round_trips: self.session.sent,
+            waited_s: self.session.slept_s(),
+            steps: self.work.into_outcomes(),
+        }
     }
 
     async fn go(&mut self) {

@@ -1,14 +1,17 @@
 //! A session: the client with what one call may still spend, and the sending of a request with safe retries.
 
+use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use tracing::Instrument as _;
 
 use super::failure::{Failure, FailureKind, unreadable_text};
+use super::pace::Pacer;
+use super::rest::Call;
 use super::wait;
 use crate::client::{Client, Phase, Progress};
-use crate::demux::{Expected, Reply, read};
+use crate::demux::{Deadline, Expected, Reply, read};
 use crate::transport::{HttpReply, TransportError, TransportErrorKind};
 
 /// How often one request is sent at most.
@@ -17,6 +20,25 @@ const ATTEMPTS: u32 = 3;
 /// How many values all pages of a call may have together: each takes some dozen bytes.
 const MOST_VALUES: usize = 5_000_000;
 
+/// What is sent.
+#[derive(Debug, Clone)]
+pub(crate) enum Message {
+    /// The body of a GraphQL request.
+    Graphql(Bytes),
+    /// A request of REST.
+    Rest(Call),
+}
+
+impl Message {
+    /// How many bytes it has.
+    fn len(&self) -> usize {
+        match self {
+            Message::Graphql(body) => body.len(),
+            Message::Rest(call) => call.len(),
+        }
+    }
+}
+
 /// What one call has sent, waited for and may still use. It knows nothing of steps.
 pub(crate) struct Session<'c> {
     pub(crate) client: &'c Client,
@@ -24,6 +46,13 @@ pub(crate) struct Session<'c> {
     pub(crate) sent: usize,
     /// How much of the waiting budget is used.
     waited: Duration,
+    /// How long it slept in all, for whatever reason.
+    slept: Duration,
+    /// It waits for GitHub's limits as long as it takes: a journal loses nothing meanwhile.
+    pub(crate) endless: bool,
+    pub(crate) pace: Pacer,
+    /// How long the rest will take, where the pace is limited.
+    pub(crate) left: Option<Duration>,
     /// How many values the lists that are fetched to the end may still have.
     pub(crate) page_values: usize,
     /// How many units have a result, and how many there are.
@@ -41,6 +70,10 @@ impl<'c> Session<'c> {
             client,
             sent: 0,
             waited: Duration::ZERO,
+            slept: Duration::ZERO,
+            endless: false,
+            pace: Pacer::new(client.inner().pace),
+            left: None,
             page_values: MOST_VALUES,
             progress: (0, 0),
             date: None,
@@ -65,6 +98,7 @@ impl<'c> Session<'c> {
             return;
         }
         self.report(Phase::Waiting);
+        self.slept += wait;
         let until = self.now() + wait;
         self.client.inner().transport.sleep(wait).await;
         self.ahead += until.saturating_sub(self.now());
@@ -73,6 +107,11 @@ impl<'c> Session<'c> {
     /// Lets time pass until a moment of [`Session::now`].
     pub(crate) async fn sleep_until(&mut self, moment: Duration) {
         self.sleep(moment.saturating_sub(self.now())).await;
+    }
+
+    /// How long it slept, in whole seconds.
+    pub(crate) fn slept_s(&self) -> u64 {
+        (self.slept + Duration::from_millis(500)).as_secs()
     }
 
     /// How many look-ups or reads go into one request; a few hundred small ones are fine.
@@ -87,21 +126,20 @@ impl<'c> Session<'c> {
     pub(crate) async fn post<T>(
         &mut self,
         phase: Phase,
-        body: Vec<u8>,
+        message: Message,
         repeatable: bool,
         expected: &[Expected<'_>],
         mut read_reply: impl FnMut(&Reply<'_>) -> T,
     ) -> Result<T, Failure> {
         let limit = self.client.inner().max_request_bytes;
-        if limit != 0 && body.len() > limit {
-            let message = format!(
+        if limit != 0 && message.len() > limit {
+            let words = format!(
                 "the request has {} bytes, more than the limit of {limit}",
-                body.len()
+                message.len()
             );
-            let error = TransportError::new(TransportErrorKind::RequestTooLarge, message);
+            let error = TransportError::new(TransportErrorKind::RequestTooLarge, words);
             return Err(Failure::from_transport(&error));
         }
-        let body = Bytes::from(body);
         let mut attempt = 0;
         loop {
             self.report(phase);
@@ -109,25 +147,29 @@ impl<'c> Session<'c> {
                 "request",
                 ?phase,
                 attempt,
-                bytes = body.len(),
+                bytes = message.len(),
                 selections = expected.len()
             );
             self.sent += 1;
             let outcome = self
                 .client
                 .inner()
-                .exchange(body.clone(), phase == Phase::Mutation)
+                .exchange(&message, phase == Phase::Mutation)
                 .instrument(span)
                 .await;
-            if let Ok(reply) = &outcome {
+            if let Ok((reply, _)) = &outcome {
                 self.date = reply.headers.get("date").and_then(wait::http_date);
             }
-            let failure =
-                match outcome.and_then(|reply| interpret(&reply, expected, &mut read_reply)) {
-                    Ok(value) => return Ok(value),
-                    Err(failure) => failure,
-                };
+            let failure = match outcome.and_then(|(reply, deadline)| {
+                interpret(&message, &reply, &deadline, expected, &mut read_reply)
+            }) {
+                Ok(value) => return Ok(value),
+                Err(failure) => failure,
+            };
             attempt += 1;
+            if failure.kind == FailureKind::RateLimit && phase == Phase::Mutation {
+                self.pace.slow_down();
+            }
             match self.wait_before_retry(&failure, attempt, repeatable) {
                 Some(wait) => {
                     tracing::info!(code = %failure.code, wait_ms = wait.as_millis(), "retrying");
@@ -141,12 +183,31 @@ impl<'c> Session<'c> {
 
     /// Waits, if the budget has that much left; `false` where it has not.
     pub(crate) async fn pause(&mut self, wait: Duration) -> bool {
-        if self.waited + wait > self.client.inner().retry_budget {
+        if !self.affords(wait) {
             return false;
         }
         self.waited += wait;
         self.sleep(wait).await;
         true
+    }
+
+    /// Waits for what GitHub allows; a pace that the caller asked for is no part of the budget.
+    pub(crate) async fn wait_for_pace(&mut self, wait: Duration) -> bool {
+        let limited = self.pace.is_slowed() && !self.endless;
+        if limited {
+            return self.pause(wait).await;
+        }
+        self.sleep(wait).await;
+        true
+    }
+
+    fn affords(&self, wait: Duration) -> bool {
+        self.waited + wait <= self.client.inner().retry_budget
+    }
+
+    /// Whether GitHub's limits can be waited for so long.
+    pub(crate) fn can_wait(&self, wait: Duration) -> bool {
+        self.endless || self.affords(wait)
     }
 
     /// How long to wait before sending again; `None` when that is not safe, of no use, or over the budget.
@@ -156,16 +217,18 @@ impl<'c> Session<'c> {
         attempt: u32,
         repeatable: bool,
     ) -> Option<Duration> {
-        if attempt >= ATTEMPTS {
-            return None;
-        }
         let wait = match failure.kind {
+            FailureKind::RateLimit => {
+                // However often: the limit is over at some time. No server is asked more than once a second.
+                let wait = Duration::from_secs(failure.details.retry_after_s?.max(1));
+                return self.can_wait(wait).then_some(wait);
+            }
+            _ if attempt >= ATTEMPTS => return None,
             FailureKind::Refused => wait::backoff(attempt - 1),
             FailureKind::Lost | FailureKind::Server if repeatable => wait::backoff(attempt - 1),
-            FailureKind::RateLimit => Duration::from_secs(failure.details.retry_after_s?),
             _ => return None,
         };
-        (self.waited + wait <= self.client.inner().retry_budget).then_some(wait)
+        self.affords(wait).then_some(wait)
     }
 
     pub(crate) fn report(&self, phase: Phase) {
@@ -176,26 +239,45 @@ impl<'c> Session<'c> {
                 requests: self.sent,
                 done,
                 total,
+                left: self.left,
             });
         }
     }
 }
 
 fn interpret<T>(
+    message: &Message,
     reply: &HttpReply,
+    deadline: &Deadline,
     expected: &[Expected<'_>],
     read_reply: &mut impl FnMut(&Reply<'_>) -> T,
 ) -> Result<T, Failure> {
-    if reply.status != 200 {
-        return Err(Failure::from_status(reply));
+    let body = match message {
+        Message::Rest(call) => Cow::Owned(call.opened(reply)?),
+        Message::Graphql(_) if reply.status != 200 => return Err(Failure::from_status(reply)),
+        Message::Graphql(_) => std::str::from_utf8(&reply.body)
+            .map(Cow::Borrowed)
+            .map_err(|error| {
+                Failure::unreadable(reply, format!("the reply is not valid JSON: {error}"))
+            })?,
+    };
+    let parsed = match read(&body, expected, deadline) {
+        Ok(parsed) => parsed,
+        Err(_) if deadline.is_over() => return Err(read_too_slowly()),
+        Err(error) => return Err(Failure::unreadable(reply, unreadable_text(&error))),
+    };
+    if let Some(failure) = Failure::from_reply(&parsed, reply) {
+        return Err(failure);
     }
-    let body = std::str::from_utf8(&reply.body).map_err(|error| {
-        Failure::unreadable(reply, format!("the reply is not valid JSON: {error}"))
-    })?;
-    let parsed = read(body, expected)
-        .map_err(|error| Failure::unreadable(reply, unreadable_text(&error)))?;
-    match Failure::from_reply(&parsed, reply) {
-        Some(failure) => Err(failure),
-        None => Ok(read_reply(&parsed)),
+    let value = read_reply(&parsed);
+    match deadline.is_over() {
+        true => Err(read_too_slowly()),
+        false => Ok(value),
     }
+}
+
+fn read_too_slowly() -> Failure {
+    let message = "the reply is so large that it could not be read in time";
+    let kind = TransportErrorKind::Timeout { sent: true };
+    Failure::from_transport(&TransportError::new(kind, message))
 }

@@ -476,6 +476,8 @@ impl Work {
 struct Batch {
     units: Vec<At>,
     kind: Option<crate::plan::OperationKind>,
+    /// It is a request of REST, which carries one unit.
+    rest: bool,
     looks_up: bool,
     written: Written,
 }
@@ -483,12 +485,14 @@ struct Batch {
 impl Batch {
     fn takes(&mut self, unit: &Unit, most: usize) -> bool {
         let full = most != 0 && self.units.len() == most;
-        let other = self.kind.is_some_and(|kind| kind != unit.kind());
+        let rest = unit.operation.rest.is_some();
+        let other = (self.kind).is_some_and(|kind| kind != unit.kind() || self.rest || rest);
         !full && !other && !self.written.changes(unit)
     }
 
     fn add(&mut self, at: At, unit: &Unit) {
         self.kind = Some(unit.kind());
+        self.rest = unit.operation.rest.is_some();
         self.looks_up |= unit.unasked;
         self.written.add(unit);
         self.units.push(at);

@@ -1,21 +1,18 @@
 //! Chains written as JSON: names, needs, lists to run for, and every reference checked before anything is sent.
 
-mod path;
 mod types;
 
 use std::collections::HashMap;
 
 use serde_json::Value;
 
-pub(crate) use path::{parse, parse_text};
-
 use self::types::Type;
 use crate::engine::{Foreach, Link, MOST_ELEMENTS};
 use crate::error::{Code, ErrorBody};
-use crate::intake;
+use crate::intake::{self, reference};
 use crate::plan::Capability;
 use crate::problem::{Problem, Problems};
-use crate::record::{Hop, Later, Origin, Piece, Place, Record, Wanted, Wish};
+use crate::record::{Hop, Origin, Piece, Place, Record, Wanted, Wish};
 use crate::registry::Registry;
 use crate::request::Step;
 use crate::suggest::{self, Hints};
@@ -167,7 +164,7 @@ fn foreach(text: &str) -> Result<Foreach, Problem> {
         Ok(Value::Array(elements)) => Ok(Foreach::Elements(elements)),
         Ok(Value::Object(fields)) if fields.len() == 1 => {
             let path = fields.get("$from").and_then(Value::as_str);
-            let place = parse(path.ok_or_else(wrong)?);
+            let place = reference::parse(path.ok_or_else(wrong)?);
             let place = place.map_err(|message| Problem::new("foreach.$from", message))?;
             Ok(Foreach::Result(place))
         }
@@ -223,9 +220,9 @@ impl<'a> Seen<'a> {
         let Some(name) = step.name.as_deref() else {
             return;
         };
-        let message = if path::TAKEN.contains(&name) {
+        let message = if reference::TAKEN.contains(&name) {
             format!("`{name}` means something already: take another name")
-        } else if !path::is_name(name) {
+        } else if !reference::is_name(name) {
             format!("`{name}` is no name like `bug`: a small letter, then letters, digits and _")
         } else if let Some(first) = self.places.get(name).filter(|first| **first != self.own) {
             format!("step {first} is called `{name}` already")
@@ -275,7 +272,7 @@ impl<'a> Seen<'a> {
                 }
             }
             Origin::Item => match item {
-                Item::Typed(ty) => (ty, path::ITEM.to_owned()),
+                Item::Typed(ty) => (ty, reference::ITEM.to_owned()),
                 Item::Unknown => return Ok(None),
                 Item::None => {
                     return Err("`item` is known only in a step with `foreach`".to_owned());
@@ -338,23 +335,6 @@ impl<'a> Seen<'a> {
     }
 }
 
-/// A reference as it is written in an input: `{"$from": path}` or `{"$text": text}`.
-pub(crate) fn reference(key: &str, value: &Value) -> Result<Later, String> {
-    let Value::String(text) = value else {
-        return Err("must be string".to_owned());
-    };
-    match key {
-        FROM => parse(text).map(Wanted::Value),
-        _ => parse_text(text).map(Wanted::Text),
-    }
-    .map(Later)
-}
-
-/// Whether an object with this key is a reference.
-pub(crate) fn is_key(key: &str) -> bool {
-    key == FROM || key == TEXT
-}
-
 /// Whether a field of a capability's output is the id of a thing of this kind.
 pub(crate) fn gives_id(capability: &Capability, field: &str, of: &str) -> bool {
     let schema = types::output(capability, false);
@@ -362,7 +342,3 @@ pub(crate) fn gives_id(capability: &Capability, field: &str, of: &str) -> bool {
     let found = Type::of(&schema).follow(&hops, "");
     found.is_ok_and(|(ty, _)| ty.id_of() == Some(of))
 }
-
-/// The keys of references.
-pub(crate) const FROM: &str = "$from";
-pub(crate) const TEXT: &str = "$text";

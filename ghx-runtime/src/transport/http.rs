@@ -7,19 +7,20 @@ use reqwest::Url;
 
 use super::connections::Connections;
 use super::{
-    BoxFuture, HttpReply, HttpRequest, ReplyHeaders, Transport, TransportError, TransportErrorKind,
-    tls,
+    BoxFuture, HttpReply, HttpRequest, ReplyHeaders, RestRequest, Transport, TransportError,
+    TransportErrorKind, tls,
 };
 use crate::auth::address;
 
 /// The headers of a reply that decide or explain something.
-const HEADERS: [&str; 8] = [
+const HEADERS: [&str; 9] = [
     "retry-after",
     "x-ratelimit-limit",
     "x-ratelimit-remaining",
     "x-ratelimit-reset",
     "date",
     "location",
+    "link",
     "x-github-request-id",
     "x-oauth-scopes",
 ];
@@ -95,15 +96,36 @@ impl HttpTransport {
         request: HttpRequest<'_>,
         writes: bool,
     ) -> Result<HttpReply, TransportError> {
+        let request = RestRequest {
+            method: "POST",
+            url: request.url,
+            accept: "application/json",
+            authorization: request.authorization,
+            user_agent: request.user_agent,
+            body: Some(request.body),
+        };
+        self.exchange(request, writes).await
+    }
+
+    async fn exchange(
+        &self,
+        request: RestRequest<'_>,
+        writes: bool,
+    ) -> Result<HttpReply, TransportError> {
         let url = check_encrypted(request.url)?;
         let connections = self.connections(&url)?;
+        let method = reqwest::Method::from_bytes(request.method.as_bytes()).map_err(|_| {
+            let message = format!("{} is no method", request.method);
+            TransportError::new(TransportErrorKind::Invalid, message)
+        })?;
         let mut post = connections
             .client(writes)?
-            .post(url)
-            .header("content-type", "application/json")
-            .header("accept", "application/json")
-            .header("user-agent", request.user_agent)
-            .body(request.body);
+            .request(method, url)
+            .header("accept", request.accept)
+            .header("user-agent", request.user_agent);
+        if let Some(body) = request.body {
+            post = post.header("content-type", "application/json").body(body);
+        }
         if let Some(authorization) = request.authorization {
             let mut value =
                 reqwest::header::HeaderValue::from_str(authorization).map_err(|_| {
@@ -153,6 +175,14 @@ impl HttpTransport {
 }
 
 impl Transport for HttpTransport {
+    fn call<'a>(
+        &'a self,
+        request: RestRequest<'a>,
+    ) -> BoxFuture<'a, Result<HttpReply, TransportError>> {
+        let writes = request.method != "GET";
+        Box::pin(self.exchange(request, writes))
+    }
+
     fn post<'a>(
         &'a self,
         request: HttpRequest<'a>,

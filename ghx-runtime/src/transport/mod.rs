@@ -50,6 +50,28 @@ pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 /// # Ok::<(), ghx_runtime::Error>(())
 /// ```
 pub trait Transport: Send + Sync {
+    /// Sends a request of REST and waits for the whole reply; a redirect is a reply.
+    ///
+    /// A transport that only knows GraphQL may leave it out: capabilities that need REST then fail before anything is sent.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// use ghx_runtime::RestRequest;
+    ///
+    /// let request = RestRequest { method: "GET", url: "", accept: "", authorization: None, user_agent: "docs", body: None };
+    /// assert_eq!(block_on(Canned.call(request)).unwrap_err().kind, TransportErrorKind::Invalid);
+    /// # }
+    /// ```
+    fn call<'a>(
+        &'a self,
+        request: RestRequest<'a>,
+    ) -> BoxFuture<'a, Result<HttpReply, TransportError>> {
+        let message = format!("this transport cannot send {} requests", request.method);
+        let error = TransportError::new(TransportErrorKind::Invalid, message);
+        Box::pin(async move { Err(error) })
+    }
+
     /// Posts the body and waits for the whole reply.
     ///
     /// ```
@@ -118,6 +140,47 @@ pub struct HttpRequest<'a> {
     pub user_agent: &'a str,
     /// The body; cheap to clone.
     pub body: Bytes,
+}
+
+/// A request of REST.
+///
+/// ```
+/// use ghx_runtime::RestRequest;
+///
+/// let request = RestRequest {
+///     method: "GET",
+///     url: "https://api.github.com/user",
+///     accept: "application/vnd.github+json",
+///     authorization: Some("bearer secret"),
+///     user_agent: "docs",
+///     body: None,
+/// };
+/// assert!(!format!("{request:?}").contains("secret"));
+/// ```
+#[derive(Clone)]
+pub struct RestRequest<'a> {
+    /// `GET`, `POST`, `PATCH`, `PUT` or `DELETE`.
+    pub method: &'a str,
+    /// Where it goes.
+    pub url: &'a str,
+    /// The value of the `accept` header.
+    pub accept: &'a str,
+    /// The value of the `authorization` header, if there is a token. `Debug` does not show it.
+    pub authorization: Option<&'a str>,
+    /// The value of the `user-agent` header.
+    pub user_agent: &'a str,
+    /// The body, if there is one.
+    pub body: Option<Bytes>,
+}
+
+impl fmt::Debug for RestRequest<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RestRequest")
+            .field("method", &self.method)
+            .field("url", &self.url)
+            .field("authorization", &self.authorization.map(|_| "<redacted>"))
+            .finish_non_exhaustive()
+    }
 }
 
 impl fmt::Debug for HttpRequest<'_> {

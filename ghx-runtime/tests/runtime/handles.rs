@@ -83,3 +83,24 @@ fn a_step_needs_earlier_ones_only() {
         errors[0]
     );
 }
+
+#[test]
+fn a_step_of_another_chain_cannot_be_needed() {
+    let mut other = Chain::new();
+    let strange = other.add(make("Elsewhere"));
+    for turned in [false, true] {
+        let mut chain = Chain::new();
+        chain.add(make("a"));
+        let own = chain.add(make("b"));
+        match turned {
+            false => chain.needs(own, strange),
+            true => chain.needs(strange, own),
+        }
+        let errors = chain.plan().unwrap_err();
+        assert!(
+            errors[1].message().contains("of another chain"),
+            "{}",
+            errors[1]
+        );
+    }
+}

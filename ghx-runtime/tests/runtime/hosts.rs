@@ -100,6 +100,46 @@ fn the_environment_picks_the_host() {
     );
 }
 
+#[test]
+fn rest_goes_where_the_environment_says_if_that_is_the_same_host() {
+    for (variables, url) in [
+        (
+            vec![
+                ("GH_HOST", "git.acme.com"),
+                ("GITHUB_API_URL", "https://git.acme.com/rest"),
+            ],
+            "https://git.acme.com/rest/",
+        ),
+        (
+            vec![("GITHUB_API_URL", "https://api.github.com")],
+            "https://api.github.com/",
+        ),
+        (
+            vec![
+                ("GH_HOST", "git.acme.com"),
+                ("GITHUB_API_URL", "https://api.github.com"),
+            ],
+            "https://git.acme.com/api/v3/",
+        ),
+        (
+            vec![
+                ("GITHUB_GRAPHQL_URL", "http://127.0.0.1:9/graphql"),
+                ("GITHUB_API_URL", "http://127.0.0.1:9/other/"),
+            ],
+            "http://127.0.0.1:9/other/",
+        ),
+        (
+            vec![("GITHUB_API_URL", "https://evil.test")],
+            "https://api.github.com/",
+        ),
+    ] {
+        let host = Host::from_environment(&with(&variables)).unwrap();
+        assert_eq!(host.rest_url, url, "{variables:?}");
+    }
+    let user = [("GITHUB_API_URL", "https://api.github.com@evil.test")];
+    assert!(Host::from_environment(&with(&user)).is_err());
+}
+
 /// What once sent a token to `evil.test`, or chose another host than the one requests went to.
 #[test]
 fn a_host_is_a_name_and_an_address_has_no_user() {

@@ -50,6 +50,15 @@ fn block_on<T>(work: impl Future<Output = T>) -> T {
     }
 }
 
+/// A transport that answers at once, with any text.
+struct Says(String);
+
+impl Transport for Says {
+    fn post<'a>(&'a self, _: HttpRequest<'a>) -> BoxFuture<'a, Result<HttpReply, TransportError>> {
+        Box::pin(async { Ok(HttpReply::new(200, self.0.as_str())) })
+    }
+}
+
 /// What a reply to a thread fails with.
 fn failure(builder: ClientBuilder) -> ErrorBody {
     let client = builder.retry_budget(Duration::ZERO).build().unwrap();
@@ -82,6 +91,70 @@ fn a_reply_of_a_transport_of_your_own_has_a_limit() {
     // These are read, and are no JSON.
     for builder in [limited(1000), limited(5000).max_reply_bytes(0)] {
         assert_eq!(failure(builder).code, Code::Server);
+    }
+}
+
+#[test]
+fn the_time_limit_covers_the_reading_of_a_reply() {
+    let many = |one: &str| vec![one; 3000].join(",");
+    let comment = r#"{"comment":{"id":"C","url":"u","pullRequestReview":null}}"#;
+    let replies = [
+        format!(r#"{{"errors":[{}]}}"#, many("0")),
+        format!(r#"{{"errors":[{}]}}"#, many(r#"{"message":"no"}"#)),
+        format!(r#"{{{},"data":{{}}}}"#, many(r#""x":1"#)),
+        format!(r#"{{"data":{{{}}}}}"#, many(r#""x":1"#)),
+        format!(r#"{{"data":{{"step0":[{}]}}}}"#, many("0")),
+        format!(r#"{{"data":{{"step0":{{{}}}}}}}"#, many(r#""x":1"#)),
+        format!(r#"{{"data":{{"step0":{{"comment":[{}]}}}}}}"#, many("[]")),
+    ];
+    // No time at all: whoever looks at the clock finds that it is over.
+    let without_time = |text: &str| {
+        let transport = Says(text.to_owned());
+        let builder = Client::builder().transport(transport);
+        builder.timeout(Duration::ZERO).confirm_wait(Duration::ZERO)
+    };
+    for text in &replies {
+        let error = failure(without_time(text));
+        assert_eq!(
+            verdict(&error),
+            (Code::Network, Some(Outcome::Unknown), false),
+            "{error:?}"
+        );
+        let words = "the reply is so large that it could not be read in time";
+        assert_eq!(error.message, words);
+        let error = failure(Client::builder().transport(Says(text.clone())));
+        assert_ne!(error.code, Code::Network, "with time it is read");
+    }
+    // What is small is read before anybody looks.
+    let client = without_time(&format!(r#"{{"data":{{"step0":{comment}}}}}"#));
+    let client = client.build().unwrap();
+    let steps = tasks(&[reply(0)]);
+    let work = execute_tasks(&client, &plans::REGISTRY, &steps);
+    assert_eq!(block_on(work).meta.succeeded, 1);
+}
+
+#[test]
+fn the_time_limit_covers_lists_over_pages() {
+    let nodes = vec![r#"{"title":"t"}"#; 3000].join(",");
+    let page = format!(
+        r#"{{"data":{{"step0":{{"issues":{{"nodes":[{nodes}],"pageInfo":{{"hasNextPage":false,"endCursor":null}}}}}}}}}}"#
+    );
+    let client = |limit| {
+        let builder = Client::builder()
+            .transport(Says(page.clone()))
+            .timeout(limit);
+        builder.retry_budget(Duration::ZERO).build().unwrap()
+    };
+    for all in [false, true] {
+        let input = serde_json::json!({"owner": "acme", "all": all});
+        let steps = tasks(&[("issue.list", input)]);
+        let list = |limit| {
+            let client = client(limit);
+            block_on(execute_tasks(&client, &plans::REGISTRY, &steps))
+        };
+        let code = error(&list(Duration::ZERO), 0).code;
+        assert_eq!(code, Code::Network);
+        assert_eq!(list(Duration::from_secs(600)).meta.succeeded, 1);
     }
 }
 

@@ -25,6 +25,7 @@ mod keep_alive;
 mod limits;
 mod lookups;
 mod odd;
+mod pace;
 mod pages;
 mod parts;
 mod plan_checks;

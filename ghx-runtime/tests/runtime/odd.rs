@@ -117,19 +117,25 @@ async fn what_a_reply_does_not_prove_is_unknown() {
         ),
         (
             "a promised value is null",
-            r#"{"data":{"step0":{"comment":{"id":"C1","url":null}},"step1":{"thread":{"id":null,"isResolved":true}}}}"#.to_owned(),
+            r#"{"data":{"step0":{"comment":{"id":"C1","url":null,"pullRequestReview":null}},"step1":{"thread":{"id":null,"isResolved":true}}}}"#.to_owned(),
             None,
             UNKNOWN,
         ),
         (
+            "a key that matters is left out",
+            r#"{"data":{"step0":{"comment":{"id":"C1","url":"u"}},"step1":{"thread":{"id":"T1"}}}}"#.to_owned(),
+            UNKNOWN,
+            UNKNOWN,
+        ),
+        (
             "values are of another type",
-            r#"{"data":{"step0":{"comment":{"id":7,"url":"u"}},"step1":{"thread":{"id":["T1"],"isResolved":true}}}}"#.to_owned(),
+            r#"{"data":{"step0":{"comment":{"id":7,"url":"u","pullRequestReview":null}},"step1":{"thread":{"id":["T1"],"isResolved":true}}}}"#.to_owned(),
             UNKNOWN,
             UNKNOWN,
         ),
         (
             "half a surrogate pair",
-            r#"{"data":{"step0":{"comment":{"id":"C1","url":"\ud800"}},"step1":null}}"#.to_owned(),
+            r#"{"data":{"step0":{"comment":{"id":"C1","url":"\ud800","pullRequestReview":null}},"step1":null}}"#.to_owned(),
             UNKNOWN,
             UNKNOWN,
         ),

@@ -73,6 +73,42 @@ async fn pages_of_several_steps_travel_together() {
     assert!(!script.document(1).contains("step2:") && !script.document(2).contains("step0:"));
 }
 
+#[tokio::test]
+async fn an_entry_that_is_refused_leaves_the_others() {
+    let hole = |path: Value| json!({"type": "FORBIDDEN", "path": path, "message": "not yours"});
+    let nodes = json!([{"title": "a"}, null]);
+    let first =
+        json!({"issues": {"nodes": nodes, "pageInfo": {"hasNextPage": true, "endCursor": "c1"}}});
+    let path = json!(["step0", "issues", "nodes", 1]);
+    let holes = json!({"data": {"step0": first}, "errors": [hole(path.clone()), hole(path)]});
+    // Once as it is asked for, once with the other pages.
+    for (all, titles) in [(false, json!(["a"])), (true, json!(["a", "b"]))] {
+        let script = Script::new()
+            .json(holes.clone())
+            .json(json!({"data": {"step0": page(&["b"], None)}}));
+        let envelope = run(&script, "issue.list", json!({"owner": "acme", "all": all})).await;
+        let data: Value = serde_json::from_str(envelope.data.unwrap().get()).unwrap();
+        assert_eq!(data["titles"], titles);
+        let error = envelope.error.unwrap();
+        assert_eq!(
+            (error.code, error.message.as_str()),
+            (
+                Code::Partial,
+                "GitHub did not give issues.nodes[1], nor 1 more: not yours"
+            )
+        );
+        assert_eq!(error.details.unwrap().github_type.unwrap(), "FORBIDDEN");
+    }
+    // An error about the list itself is no hole in it.
+    let mut refused = holes.clone();
+    let errors = refused["errors"].as_array_mut().unwrap();
+    errors.push(hole(json!(["step0", "issues"])));
+    let script = Script::new().json(refused);
+    let envelope = run(&script, "issue.list", json!({"owner": "acme", "all": true})).await;
+    assert!(envelope.data.is_none());
+    assert_eq!(envelope.error.unwrap().code, Code::Auth);
+}
+
 fn connection(nodes: Value, end: Option<&str>) -> Value {
     json!({"nodes": nodes, "pageInfo": {"hasNextPage": end.is_some(), "endCursor": end}})
 }

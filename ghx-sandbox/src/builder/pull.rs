@@ -4,7 +4,9 @@ use std::ops::RangeInclusive;
 
 use super::{RepoBuilder, ReviewBuilder, account};
 use crate::ids::{Key, Kind};
-use crate::model::{ChangedFile, Commit, Hunk, Item, Mergeable, Pull, PullState, ReviewState};
+use crate::model::{
+    AutoMerge, ChangedFile, Commit, Hunk, Item, Mergeable, Pull, PullState, ReviewState,
+};
 
 /// How a file of a pull request changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,6 +84,20 @@ impl<'a> PullBuilder<'a> {
     /// Gives the base branch commits that the head branch lacks.
     pub fn behind(&mut self) -> &mut Self {
         self.edit(|pull| pull.behind = true)
+    }
+
+    /// Orders it to be merged as soon as it is ready: `MERGE`, `SQUASH` or `REBASE`.
+    pub fn auto_merge(&mut self, method: &str) -> &mut Self {
+        let at = self.repo.world.clock;
+        self.edit(|pull| {
+            pull.auto_merge = Some(AutoMerge {
+                by: pull.base.author,
+                at,
+                method: method.to_owned(),
+                headline: None,
+                body: None,
+            });
+        })
     }
 
     /// Closes it without a merge.

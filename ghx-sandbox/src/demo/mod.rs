@@ -1,13 +1,15 @@
 //! The world that examples, documentation and `--sandbox` use; its names are fixed.
 
+mod actions;
 mod feedback;
+mod records;
 
 use crate::WorldBuilder;
 use crate::builder::{Changes, RepoBuilder};
 use crate::model::{Permission, ReviewState, StateReason, World};
 
 pub(crate) fn world() -> World {
-    WorldBuilder::new()
+    let mut world = WorldBuilder::new()
         .viewer("octocat")
         .named_user("monalisa", "Mona Lisa Octocat")
         .named_user("hubot", "Hubot")
@@ -50,7 +52,10 @@ pub(crate) fn world() -> World {
                     issue.author("ada").label("secret");
                 });
         })
-        .build()
+        .build();
+    records::add(&mut world);
+    world.add_demo_runs("acme/app");
+    world
 }
 
 fn app(repo: &mut RepoBuilder<'_>) {
@@ -85,6 +90,7 @@ fn app(repo: &mut RepoBuilder<'_>) {
             .file("src/ui/status_bar.rs", 10..=70)
             .file_with("src/ui/progress.rs", Changes::Added, 1..=90)
             .label("enhancement")
+            .auto_merge("SQUASH")
             .review_requested("octocat")
             .thread(
                 "hubot",

@@ -1,10 +1,11 @@
 //! Finding things in the world, and who may see or change them.
 
+use super::store::{BELONGS, Stored};
 use super::{
     Actor, ActorKind, Item, Label, Milestone, Permission, Pull, Repository, Review, ReviewState,
     Subject, Visibility, World,
 };
-use crate::ids::{Key, Kind};
+use crate::ids::{self, Key, Kind};
 
 impl World {
     /// The account with this login, without regard to case.
@@ -156,6 +157,33 @@ impl World {
             }),
             _ => true,
         }
+    }
+
+    /// The repository that a record lies in, through whatever it belongs to.
+    pub(crate) fn home(&self, record: &Stored) -> Option<u64> {
+        let mut record = record;
+        // A record that belongs to itself in a circle belongs nowhere.
+        for _ in 0..8 {
+            let owners = BELONGS.iter().filter_map(|field| record.str(field));
+            let mut next = None;
+            for id in owners {
+                if let Some(key) = ids::decode(id).filter(|key| self.exists(*key)) {
+                    if let Some(repository) = self.repository_of(key) {
+                        return Some(repository);
+                    }
+                } else if let Some(owner) = self.record(id) {
+                    next = next.or(Some(owner));
+                }
+            }
+            record = next?;
+        }
+        None
+    }
+
+    /// Whether an account sees a record: its repository is visible.
+    pub(crate) fn sees_record(&self, actor: u64, record: &Stored) -> bool {
+        self.home(record)
+            .is_none_or(|repository| self.permission(actor, repository).is_some())
     }
 
     pub(crate) fn sees_review(&self, actor: u64, review: u64) -> bool {

@@ -1,6 +1,6 @@
 //! Reading a world in tests: ids by name, and what is behind them.
 
-use super::{Comment, Issue, Item, Pull, Repository, Review, ReviewComment, Thread, World};
+use super::{Comment, Issue, Item, Label, Pull, Repository, Review, ReviewComment, Thread, World};
 use crate::ids::{self, Key, Kind};
 
 impl World {
@@ -23,6 +23,28 @@ impl World {
             kind: Kind::Repository,
             id,
         }))
+    }
+
+    /// The node id of what people call `acme/app`, `acme/app#7`, `acme/app@<commit>` or `@ada`; any other text is the id of a record.
+    pub fn id_of(&self, name: &str) -> Option<String> {
+        if let Some(login) = name.strip_prefix('@') {
+            return self.actor_id(login);
+        }
+        if let Some((repository, oid)) = name.split_once('@')
+            && let Some(repository) = self.repository(repository)
+        {
+            return Some(ids::encode_named("C", repository.id, oid));
+        }
+        match name.split_once('#') {
+            Some((repository, number)) => {
+                let number = number.parse().ok()?;
+                let issue = self.issue_id(repository, number);
+                issue.or_else(|| self.pull_id(repository, number))
+            }
+            None => self
+                .repository_id(name)
+                .or_else(|| self.record(name).map(|record| record.id.clone())),
+        }
     }
 
     /// The node id of an issue.
@@ -94,6 +116,28 @@ impl World {
                 self.node_id(Key {
                     kind: Kind::PullRequestReview,
                     id,
+                })
+            })
+            .collect()
+    }
+
+    /// The labels of a repository.
+    pub fn labels(&self, full_name: &str) -> Vec<&Label> {
+        let ids = self
+            .repository(full_name)
+            .map(|repo| repo.labels.as_slice());
+        let ids = ids.unwrap_or_default().iter();
+        ids.filter_map(|id| self.labels.get(id)).collect()
+    }
+
+    /// The node ids of the comments in the talk of an issue or pull request, oldest first.
+    pub fn comment_ids(&self, full_name: &str, number: u64) -> Vec<String> {
+        let comments = self.comments(full_name, number).into_iter();
+        comments
+            .map(|comment| {
+                self.node_id(Key {
+                    kind: Kind::IssueComment,
+                    id: comment.id,
                 })
             })
             .collect()

@@ -1,6 +1,7 @@
 //! The in-memory model of GitHub that every query reads and every mutation changes.
 
 mod access;
+mod actions;
 mod actor;
 mod create;
 mod inspect;
@@ -8,6 +9,7 @@ mod issue;
 mod pull;
 mod repository;
 mod review;
+mod store;
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -16,6 +18,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+pub use actions::{Actions, Job, JobStep, Run, Workflow};
 pub use actor::{Actor, ActorKind};
 pub use issue::{Comment, Issue, IssueState, StateReason, Subject};
 pub use pull::{AutoMerge, ChangedFile, Commit, Hunk, Mergeable, Pull, PullState};
@@ -23,8 +26,10 @@ pub use repository::{Item, Label, Milestone, Permission, Repository, Visibility}
 pub use review::{Review, ReviewComment, ReviewState, Side, Thread};
 
 pub(crate) use create::{NewThread, oid};
+pub(crate) use store::{Store, Stored};
 
 use crate::ids::{Key, Kind};
+use crate::worldfile::Canned;
 use crate::{Clock, Error, clock};
 
 /// The whole state of a sandbox: people, repositories and everything in them.
@@ -50,6 +55,18 @@ pub struct World {
     pub(crate) reviews: BTreeMap<u64, Review>,
     pub(crate) review_comments: BTreeMap<u64, ReviewComment>,
     pub(crate) threads: BTreeMap<u64, Thread>,
+    /// What only REST shows.
+    #[serde(default)]
+    pub(crate) actions: Actions,
+    /// Everything that needs no Rust of its own.
+    #[serde(default)]
+    pub(crate) store: Store,
+    /// Replies of root fields that are not modelled.
+    #[serde(default)]
+    pub(crate) canned: Vec<Canned>,
+    /// What the world file was that it began with.
+    #[serde(default)]
+    pub(crate) origin: Option<String>,
 }
 
 impl World {
@@ -116,6 +133,10 @@ impl World {
             reviews: BTreeMap::new(),
             review_comments: BTreeMap::new(),
             threads: BTreeMap::new(),
+            actions: Actions::default(),
+            store: Store::default(),
+            canned: Vec::new(),
+            origin: None,
         }
     }
 

@@ -56,6 +56,7 @@ pub(super) fn update(cx: &mut Cx<'_>, input: Args<'_>) -> Payload {
 pub(super) fn delete(cx: &mut Cx<'_>, input: Args<'_>) -> Payload {
     let comment = own_comment(cx, input)?;
     cx.touch(comment, true);
+    cx.world.remove(&cx.world.node_id(comment));
     if let Some(gone) = cx.world.comments.remove(&comment.id)
         && let Some(base) = cx.world.subject_mut(gone.subject)
     {

@@ -1,17 +1,18 @@
 //! Issues: opened, changed, closed, reopened, deleted.
 
+use serde_json::{Value, json};
+
 use super::{Cx, Payload, assign, check_length, check_title, label};
 use crate::args::Args;
 use crate::ids::{Key, Kind};
 use crate::model::{IssueState, Permission, StateReason};
 use crate::value::{FieldError, Val};
 
-const NOT_KEPT: [&str; 8] = [
+const NOT_KEPT: [&str; 7] = [
     "agentAssignment",
     "issueFields",
     "issueTemplate",
     "issueType",
-    "issueTypeId",
     "projectIds",
     "projectV2Ids",
     "stateInput",
@@ -30,6 +31,7 @@ pub(super) fn create(cx: &mut Cx<'_>, input: Args<'_>) -> Payload {
     let labels = label::labels_of(cx, input, "labelIds", repo)?;
     let assignees = assign::actors_of(cx, input, "assigneeIds")?;
     let milestone = milestone_of(cx, input, repo)?;
+    let issue_type = type_of(cx, input)?;
     let parent = match input.str("parentIssueId") {
         Some(id) => Some(cx.node_by_id(id, &[Kind::Issue])?.id),
         None => None,
@@ -64,8 +66,43 @@ pub(super) fn create(cx: &mut Cx<'_>, input: Args<'_>) -> Payload {
         assign::set(cx, key(id), repo, assignees);
         cx.touched.clear();
     }
+    if let Some(Some(issue_type)) = issue_type {
+        put_type(cx, key(id), json!(issue_type));
+    }
     cx.touch(key(id), true);
     Ok(vec![("issue", Val::key(key(id)))])
+}
+
+/// Sets or clears the type of an issue.
+pub(super) fn set_type(cx: &mut Cx<'_>, input: Args<'_>) -> Payload {
+    let issue = cx.node(input, "issueId", &[Kind::Issue])?;
+    let repo = cx.world.repository_of(issue).ok_or_else(|| cx.lost())?;
+    let issue_type = type_of(cx, input)?;
+    cx.require(repo, Permission::Triage)?;
+    let changed = put_type(cx, issue, json!(issue_type.flatten()));
+    cx.touch(issue, changed);
+    Ok(vec![("issue", Val::key(issue))])
+}
+
+/// The type that the input sets; `Some(None)` clears it, `None` leaves it.
+fn type_of(cx: &Cx<'_>, input: Args<'_>) -> Result<Option<Option<String>>, FieldError> {
+    if !input.given("issueTypeId") {
+        return Ok(None);
+    }
+    if input.null("issueTypeId") {
+        return Ok(Some(None));
+    }
+    let found = cx.record(input, "issueTypeId", &["IssueType"])?;
+    Ok(Some(Some(found.id.clone())))
+}
+
+/// Issues keep their type in a record of their own, which holds whatever the model has no place for.
+fn put_type(cx: &mut Cx<'_>, issue: Key, issue_type: Value) -> bool {
+    let id = cx.world.node_id(issue);
+    if cx.world.record(&id).is_none() {
+        cx.world.make("Issue", json!({ "id": id }));
+    }
+    cx.world.change(&id, json!({ "issueType": issue_type }))
 }
 
 pub(super) fn update(cx: &mut Cx<'_>, input: Args<'_>) -> Payload {
@@ -77,6 +114,7 @@ pub(super) fn update(cx: &mut Cx<'_>, input: Args<'_>) -> Payload {
     let labels = label::labels_of(cx, input, "labelIds", repo)?;
     let assignees = assign::actors_of(cx, input, "assigneeIds")?;
     let milestone = milestone_of(cx, input, repo)?;
+    let issue_type = type_of(cx, input)?;
     if labels.is_some() || assignees.is_some() || milestone.is_some() {
         cx.require(repo, Permission::Triage)?;
     } else {
@@ -91,6 +129,10 @@ pub(super) fn update(cx: &mut Cx<'_>, input: Args<'_>) -> Payload {
     }
     if let Some(milestone) = milestone {
         set_milestone(cx, issue, milestone);
+    }
+    if let Some(issue_type) = issue_type {
+        let changed = put_type(cx, issue, json!(issue_type));
+        cx.touch(issue, changed);
     }
     match input.str("state") {
         Some("CLOSED") => set_state(
@@ -249,6 +291,7 @@ pub(super) fn delete(cx: &mut Cx<'_>, input: Args<'_>) -> Payload {
     let repo = cx.world.repository_of(issue).ok_or_else(|| cx.lost())?;
     cx.require(repo, Permission::Admin)?;
     cx.touch(issue, true);
+    cx.world.remove(&cx.world.node_id(issue));
     let Some(gone) = cx.world.issues.remove(&issue.id) else {
         return Err(cx.lost());
     };

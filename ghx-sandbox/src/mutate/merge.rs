@@ -61,25 +61,42 @@ pub(super) fn merge(cx: &mut Cx<'_>, input: Args<'_>) -> Payload {
     if let Some(problem) = problem {
         return Err(FieldError::unprocessable(problem));
     }
+    let order = order(cx, input);
+    carry_out(cx, key, pull, &order);
+    cx.touched.clear();
+    cx.touch(key, true);
+    Ok(vec![
+        ("pullRequest", Val::key(key)),
+        ("actor", cx.viewer_val()),
+    ])
+}
+
+/// What the input says about how to merge.
+fn order(cx: &mut Cx<'_>, input: Args<'_>) -> AutoMerge {
+    AutoMerge {
+        by: cx.viewer,
+        at: cx.world.tick(),
+        method: input.str("mergeMethod").unwrap_or("MERGE").to_owned(),
+        headline: input.str("commitHeadline").map(str::to_owned),
+        body: input.str("commitBody").map(str::to_owned),
+    }
+}
+
+/// Merges, whoever asked for it and whenever.
+fn carry_out(cx: &mut Cx<'_>, key: Key, pull: Pull, order: &AutoMerge) {
     let now = cx.world.tick();
-    let headline = input.str("commitHeadline").map_or_else(
-        || {
-            format!(
-                "Merge pull request #{} from {}",
-                pull.base.number, pull.head_ref
-            )
-        },
-        str::to_owned,
-    );
-    let message = match input.str("commitBody") {
+    let headline = order.headline.clone().unwrap_or_else(|| {
+        let (number, head) = (pull.base.number, &pull.head_ref);
+        format!("Merge pull request #{number} from {head}")
+    });
+    let message = match &order.body {
         Some(body) => format!("{headline}\n\n{body}"),
         None => headline,
     };
-    let method = input.str("mergeMethod").unwrap_or("MERGE");
     let commit = Commit {
-        oid: oid(&format!("{method}:{}", pull.head_oid)),
+        oid: oid(&format!("{}:{}", order.method, pull.head_oid)),
         message,
-        author: cx.viewer,
+        author: order.by,
         at: now,
     };
     if let Some(repo) = cx.world.repositories.get_mut(&pull.base.repository) {
@@ -87,10 +104,9 @@ pub(super) fn merge(cx: &mut Cx<'_>, input: Args<'_>) -> Payload {
             .insert(pull.base_ref.clone(), commit.oid.clone());
         repo.updated_at = now;
     }
-    let viewer = cx.viewer;
     if let Some(pull) = cx.world.pulls.get_mut(&key.id) {
         pull.state = PullState::Merged;
-        pull.merged_by = Some(viewer);
+        pull.merged_by = Some(order.by);
         pull.merge_commit = Some(commit);
         pull.auto_merge = None;
         pull.base.closed_at = Some(now);
@@ -99,12 +115,30 @@ pub(super) fn merge(cx: &mut Cx<'_>, input: Args<'_>) -> Payload {
     for id in pull.closes {
         issue::set_state(cx, id, IssueState::Closed, Some(StateReason::Completed));
     }
-    cx.touched.clear();
-    cx.touch(key, true);
-    Ok(vec![
-        ("pullRequest", Val::key(key)),
-        ("actor", cx.viewer_val()),
-    ])
+}
+
+/// Whether nothing stands in the way of merging it.
+fn is_ready(cx: &Cx<'_>, pull: &Pull) -> bool {
+    pull.state == PullState::Open
+        && pull.mergeable == Mergeable::Mergeable
+        && !pull.draft
+        && !pull.behind
+        && !approval_missing(cx, pull)
+}
+
+/// Carries out the standing orders of pull requests that have become ready.
+pub(super) fn keep_orders(cx: &mut Cx<'_>) {
+    let waiting = cx.world.pulls.values().filter_map(|pull| {
+        let order = pull.auto_merge.as_ref().filter(|_| is_ready(cx, pull))?;
+        Some((pull.clone(), order.clone()))
+    });
+    for (pull, order) in waiting.collect::<Vec<_>>() {
+        let key = Key {
+            kind: Kind::PullRequest,
+            id: pull.base.id,
+        };
+        carry_out(cx, key, pull, &order);
+    }
 }
 
 pub(super) fn update_branch(cx: &mut Cx<'_>, input: Args<'_>) -> Payload {
@@ -161,14 +195,11 @@ pub(super) fn auto(cx: &mut Cx<'_>, input: Args<'_>, enable: bool) -> Payload {
         .repositories
         .get(&pull.base.repository)
         .is_some_and(|repo| repo.auto_merge_allowed);
-    let ready = pull.mergeable == Mergeable::Mergeable
-        && !pull.draft
-        && !pull.behind
-        && !approval_missing(cx, &pull);
     let problem = match enable {
         _ if pull.state != PullState::Open => Some("Pull request is closed"),
         true if !allowed => Some("Auto merge is not allowed for this repository"),
-        true if ready => Some("Pull request is in clean status"),
+        true if pull.draft => Some("Pull request is a draft"),
+        true if is_ready(cx, &pull) => Some("Pull request is in clean status"),
         false if pull.auto_merge.is_none() => {
             Some("Can't disable auto-merge for this pull request.")
         }
@@ -177,17 +208,10 @@ pub(super) fn auto(cx: &mut Cx<'_>, input: Args<'_>, enable: bool) -> Payload {
     if let Some(problem) = problem {
         return Err(FieldError::unprocessable(problem));
     }
-    let now = cx.world.tick();
-    let order = enable.then(|| AutoMerge {
-        by: cx.viewer,
-        at: now,
-        method: input.str("mergeMethod").unwrap_or("MERGE").to_owned(),
-        headline: input.str("commitHeadline").map(str::to_owned),
-        body: input.str("commitBody").map(str::to_owned),
-    });
+    let order = order(cx, input);
     if let Some(pull) = cx.world.pulls.get_mut(&key.id) {
-        pull.auto_merge = order;
-        pull.base.updated_at = now;
+        pull.base.updated_at = order.at;
+        pull.auto_merge = enable.then_some(order);
     }
     cx.touch(key, true);
     Ok(vec![

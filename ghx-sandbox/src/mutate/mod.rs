@@ -2,21 +2,27 @@
 
 mod assign;
 mod comment;
+mod discussion;
 mod issue;
 mod label;
 mod merge;
+mod project;
 mod pull;
+mod reaction;
 mod relation;
 mod request;
 mod review;
 mod thread;
 
+use std::sync::Arc;
+
 use serde_json::Value;
 
 use crate::args::Args;
-use crate::ids::{self, Key, Kind};
-use crate::model::{Permission, World};
-use crate::value::{FieldError, Val};
+use crate::ids::{Key, Kind};
+use crate::model::{Permission, Stored, World};
+use crate::resolve;
+use crate::value::{FieldError, Node, Val};
 
 /// The longest body of an issue, pull request or comment, in characters.
 const MAX_BODY: usize = 65_536;
@@ -49,6 +55,7 @@ pub(crate) fn run(cx: &mut Cx<'_>, field: &str, input: Args<'_>) -> Result<Val, 
     let payload = match field {
         "createIssue" => issue::create(cx, input),
         "updateIssue" => issue::update(cx, input),
+        "updateIssueIssueType" => issue::set_type(cx, input),
         "closeIssue" => issue::close(cx, input),
         "reopenIssue" => issue::reopen(cx, input),
         "deleteIssue" => issue::delete(cx, input),
@@ -66,6 +73,14 @@ pub(crate) fn run(cx: &mut Cx<'_>, field: &str, input: Args<'_>) -> Result<Val, 
         "addAssigneesToAssignable" => assign::change(cx, input, true),
         "removeAssigneesFromAssignable" => assign::change(cx, input, false),
         "replaceActorsForAssignable" => assign::replace(cx, input),
+        "addProjectV2ItemById" => project::add_item(cx, input),
+        "deleteProjectV2Item" => project::delete_item(cx, input),
+        "updateProjectV2ItemFieldValue" => project::set_value(cx, input),
+        "clearProjectV2ItemFieldValue" => project::clear_value(cx, input),
+        "createDiscussion" => discussion::create(cx, input),
+        "addDiscussionComment" => discussion::comment(cx, input),
+        "addReaction" => reaction::change(cx, input, true),
+        "removeReaction" => reaction::change(cx, input, false),
         "addSubIssue" => relation::add_sub_issue(cx, input),
         "removeSubIssue" => relation::remove_sub_issue(cx, input),
         "reprioritizeSubIssue" => relation::reprioritize(cx, input),
@@ -101,14 +116,21 @@ pub(crate) fn run(cx: &mut Cx<'_>, field: &str, input: Args<'_>) -> Result<Val, 
     Ok(Val::record(fields))
 }
 
+/// What GitHub does by itself once the mutations of a request are done.
+pub(crate) fn afterwards(cx: &mut Cx<'_>) {
+    merge::keep_orders(cx);
+}
+
 /// Whether it makes something that people are told of, which GitHub allows only so often.
 pub(crate) fn makes_content(field: &str) -> bool {
     matches!(
         field,
         "addComment"
+            | "addDiscussionComment"
             | "addPullRequestReview"
             | "addPullRequestReviewThread"
             | "addPullRequestReviewThreadReply"
+            | "createDiscussion"
             | "createIssue"
             | "createPullRequest"
     )
@@ -129,19 +151,39 @@ impl Cx<'_> {
     }
 
     fn node_by_id(&self, id: &str, kinds: &[Kind]) -> Result<Key, FieldError> {
-        let found = ids::decode(id).filter(|key| self.world.sees(self.viewer, *key));
-        let Some(key) = found else {
-            return Err(FieldError::not_found(format!(
-                "Could not resolve to a node with the global id of '{id}'"
-            )));
-        };
-        if kinds.contains(&key.kind) {
-            return Ok(key);
-        }
         let wanted = kinds.first().map_or("", |kind| kind.type_name());
-        Err(FieldError::not_found(format!(
-            "Could not resolve to {wanted} node with the global id of '{id}'."
-        )))
+        match self.any_by_id(id)? {
+            Node::Key(key) if kinds.contains(&key.kind) => Ok(key),
+            _ => Err(wrong_type(wanted, id)),
+        }
+    }
+
+    /// The record behind an id argument, which must be visible and of one of these types.
+    fn record(
+        &self,
+        input: Args<'_>,
+        argument: &str,
+        types: &[&str],
+    ) -> Result<Arc<Stored>, FieldError> {
+        let id = input.str(argument).unwrap_or_default();
+        match self.any_by_id(id)? {
+            Node::Stored(record) if types.contains(&record.type_name.as_str()) => Ok(record),
+            _ => Err(wrong_type(types.first().unwrap_or(&""), id)),
+        }
+    }
+
+    /// Whatever an id means, in the model or in the store, if the viewer sees it.
+    fn any_by_id(&self, id: &str) -> Result<Node, FieldError> {
+        let cx = resolve::Cx {
+            world: self.world,
+            viewer: self.viewer,
+            rate: resolve::Rate::default(),
+        };
+        resolve::find_by_id(&cx, id).ok_or_else(|| {
+            FieldError::not_found(format!(
+                "Could not resolve to a node with the global id of '{id}'"
+            ))
+        })
     }
 
     /// The nodes behind a list of ids; `None` where the argument was not given.
@@ -206,6 +248,10 @@ impl Cx<'_> {
 
     fn touch(&mut self, key: Key, changed: bool) {
         let node_id = self.world.node_id(key);
+        self.touch_record(node_id, changed);
+    }
+
+    fn touch_record(&mut self, node_id: String, changed: bool) {
         self.touched.push(Touched { node_id, changed });
     }
 
@@ -225,6 +271,11 @@ impl Cx<'_> {
         }
     }
 
+    fn viewer_id(&self) -> Option<String> {
+        let viewer = self.world.actors.get(&self.viewer)?;
+        Some(self.world.node_id(viewer.key()))
+    }
+
     fn viewer_val(&self) -> Val {
         self.world
             .actors
@@ -240,6 +291,12 @@ impl Cx<'_> {
             message: format!("the sandbox lost a node that `{}` needs", self.name),
         }
     }
+}
+
+fn wrong_type(wanted: &str, id: &str) -> FieldError {
+    FieldError::not_found(format!(
+        "Could not resolve to {wanted} node with the global id of '{id}'."
+    ))
 }
 
 fn check_body(body: &str) -> Result<(), FieldError> {

@@ -233,6 +233,8 @@ pub(super) fn draft(cx: &mut Cx<'_>, input: Args<'_>, draft: bool) -> Payload {
         if changed {
             pull.draft = draft;
             pull.base.updated_at = now;
+            // A draft has no standing order to be merged.
+            pull.auto_merge = pull.auto_merge.take().filter(|_| !draft);
         }
     }
     cx.touch(key, changed);

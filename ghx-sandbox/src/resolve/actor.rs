@@ -54,9 +54,6 @@ pub(super) fn field(cx: &Cx<'_>, actor: &Actor, name: &str, args: Args<'_>) -> O
                 id: repo.id,
             }))
         }
-        // The model has no teams and no projects.
-        "teams" if actor.kind == ActorKind::Organization => Val::keys([]),
-        "projects" | "projectsV2" => Val::keys([]),
         "issues" => Val::keys(list::issues(cx, authored(cx, Kind::Issue, actor.id), args)),
         "pullRequests" => Val::keys(list::pulls(
             cx,

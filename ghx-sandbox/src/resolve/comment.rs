@@ -32,10 +32,6 @@ pub(super) fn field(cx: &Cx<'_>, comment: &Comment, name: &str) -> Option<Resolv
         "resourcePath" => path().into(),
         _ => {
             let text = Text {
-                key: Key {
-                    kind: Kind::IssueComment,
-                    id: comment.id,
-                },
                 repository: base.repository,
                 author: comment.author,
                 body: &comment.body,

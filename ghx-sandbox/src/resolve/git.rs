@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Cx, list, time, url};
+use super::{Cx, checks, list, time, url};
 use crate::args::Args;
 use crate::ids::{self, Key, Kind};
 use crate::model::Commit;
@@ -43,7 +43,7 @@ pub(super) fn commit(
             kind: Kind::Repository,
             id: repository,
         }),
-        "statusCheckRollup" | "status" => Val::NULL,
+        "statusCheckRollup" => checks::rollup(cx, &ids::encode_named("C", repository, &commit.oid)),
         "url" | "commitUrl" => url(&path),
         "resourcePath" | "commitResourcePath" => path.into(),
         _ => return None,
@@ -103,7 +103,6 @@ pub(super) fn branch(
             });
             node(repository, &commit)
         }
-        "branchProtectionRule" => Val::NULL,
         "associatedPullRequests" => {
             let ids = list::pull_ids(repo);
             let from = ids.into_iter().filter(|id| {

@@ -44,7 +44,6 @@ pub(super) fn field(cx: &Cx<'_>, issue: &Issue, name: &str, args: Args<'_>) -> O
                 id: pull.base.id,
             }))
         }
-        "issueType" => Val::NULL,
         "isPinned" => false.into(),
         "viewerCanDelete" => cx.may(issue.base.repository, Permission::Admin).into(),
         "viewerCanUpdateMetadata" => cx.may(issue.base.repository, Permission::Triage).into(),

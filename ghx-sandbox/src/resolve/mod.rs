@@ -1,6 +1,8 @@
 //! The fields that the sandbox answers, one file per family of types.
 
 mod actor;
+mod behaviour;
+mod checks;
 mod comment;
 mod git;
 mod issue;
@@ -13,15 +15,20 @@ mod repository;
 mod resource;
 mod review;
 mod search;
+mod select;
+mod stored;
 mod subject;
 mod thread;
 
 use crate::args::Args;
-use crate::ids::{Key, Kind};
+use crate::ids::{self, Key, Kind};
 use crate::model::{Permission, World};
 use crate::value::{FieldError, Node, Resolved, Val};
 
+use stored::Object;
+
 pub(crate) use resource::find as find_by_url;
+pub(crate) use stored::{find as find_by_id, node_type, value as value_of};
 
 /// Points left in the hour, as `rateLimit` and the headers tell them.
 #[derive(Debug, Clone, Copy, Default)]
@@ -73,13 +80,14 @@ impl Cx<'_> {
 
 impl Node {
     /// The object type, where the node knows it better than the field that led to it.
-    pub(crate) fn type_name(&self) -> Option<&'static str> {
+    pub(crate) fn type_name(&self) -> Option<&str> {
         match self {
             Node::Query => Some("Query"),
             Node::Key(key) => Some(key.kind.type_name()),
             Node::Commit { .. } => Some("Commit"),
             Node::Branch { .. } => Some("Ref"),
             Node::Record(record) => record.type_name,
+            Node::Stored(record) => Some(&record.type_name),
         }
     }
 }
@@ -94,19 +102,70 @@ pub(crate) fn field(
 ) -> Resolved {
     let found = match node {
         Node::Query => query::field(cx, name, args),
-        Node::Commit { repository, commit } => git::commit(cx, *repository, commit, name),
+        Node::Commit { repository, commit } => {
+            let id = ids::encode_named("C", *repository, &commit.oid);
+            git::commit(cx, *repository, commit, name)
+                .or_else(|| kept(cx, type_name, &id, name, args))
+        }
         Node::Branch {
             repository,
             name: branch,
-        } => git::branch(cx, *repository, branch, name, args),
+        } => {
+            let id = ids::encode_named("REF", *repository, &format!("refs/heads/{branch}"));
+            git::branch(cx, *repository, branch, name, args)
+                .or_else(|| kept(cx, type_name, &id, name, args))
+        }
         Node::Record(record) => record
             .fields
             .iter()
             .find(|(field, _)| *field == name)
             .map(|(_, value)| Ok(value.clone())),
-        Node::Key(key) => key_field(cx, *key, name, args),
+        Node::Key(key) => key_field(cx, *key, name, args).or_else(|| {
+            let id = cx.world.node_id(*key);
+            kept(cx, type_name, &id, name, args)
+        }),
+        Node::Stored(record) => {
+            let object = Object {
+                type_name,
+                id: &record.id,
+                record: Some(record),
+                whole: true,
+            };
+            stored::field(cx, object, name, args)
+        }
     };
     found.unwrap_or_else(|| Err(FieldError::unmodelled(&format!("{type_name}.{name}"))))
+}
+
+/// The type of a node, whoever may see it.
+pub(crate) fn type_of(world: &World, id: &str) -> Option<String> {
+    match ids::decode(id).filter(|key| world.exists(*key)) {
+        Some(key) => Some(key.kind.type_name().to_owned()),
+        None => world.record(id).map(|record| record.type_name.clone()),
+    }
+}
+
+/// Whether the model itself answers this field of a node.
+pub(crate) fn keeps(world: &World, id: &str, name: &str) -> bool {
+    let cx = Cx {
+        world,
+        viewer: world.viewer,
+        rate: Rate::default(),
+    };
+    let none = serde_json::Map::new();
+    ids::decode(id).is_some_and(|key| key_field(&cx, key, name, Args(&none)).is_some())
+}
+
+/// What the store adds to a node of the model.
+fn kept(cx: &Cx<'_>, type_name: &str, id: &str, name: &str, args: Args<'_>) -> Option<Resolved> {
+    let record = cx.world.record(id).map(|record| &**record);
+    let object = Object {
+        type_name,
+        id,
+        record,
+        whole: false,
+    };
+    stored::field(cx, object, name, args)
 }
 
 fn key_field(cx: &Cx<'_>, key: Key, name: &str, args: Args<'_>) -> Option<Resolved> {
@@ -180,29 +239,4 @@ fn html(text: &str) -> Val {
         .replace('<', "&lt;")
         .replace('>', "&gt;");
     format!("<p dir=\"auto\">{escaped}</p>").into()
-}
-
-/// The reactions to something in a world where nobody reacts: one empty group for each kind.
-fn reaction_groups(subject: Key) -> Val {
-    let kinds = [
-        "THUMBS_UP",
-        "THUMBS_DOWN",
-        "LAUGH",
-        "HOORAY",
-        "CONFUSED",
-        "HEART",
-        "ROCKET",
-        "EYES",
-    ];
-    let group = |kind: &&str| {
-        Val::record(vec![
-            ("content", (*kind).into()),
-            ("createdAt", Val::NULL),
-            ("subject", Val::key(subject)),
-            ("viewerHasReacted", false.into()),
-            ("users", Val::keys([])),
-            ("reactors", Val::keys([])),
-        ])
-    };
-    Val::List(kinds.iter().map(group).collect())
 }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Cx, git, maybe_time, repository, subject, time};
+use super::{Cx, checks, git, maybe_time, repository, subject, time};
 use crate::args::Args;
 use crate::ids::{self, Key, Kind};
 use crate::model::{Mergeable, Permission, Pull, PullState, Review, ReviewState};
@@ -73,7 +73,10 @@ pub(super) fn field(cx: &Cx<'_>, pull: &Pull, name: &str, args: Args<'_>) -> Opt
             .sum::<u64>()
             .into(),
         "changedFiles" => pull.files.len().into(),
-        "statusCheckRollup" | "mergeQueue" | "mergeQueueEntry" => Val::NULL,
+        "statusCheckRollup" => {
+            let commit = ids::encode_named("C", base.repository, &pull.head_oid);
+            checks::rollup(cx, &commit)
+        }
         "isInMergeQueue" | "isMergeQueueEnabled" => false.into(),
         "totalCommentsCount" => (base.comments.len() + visible_comments(cx, pull)).into(),
         "autoMergeRequest" => auto_merge(cx, pull),

@@ -1,9 +1,9 @@
 //! The fields of `Query`.
 
-use super::{Cx, resource, search};
+use super::{Cx, find_by_id, resource, search};
 use crate::args::Args;
 use crate::clock;
-use crate::ids::{self, Key, Kind};
+use crate::ids::{Key, Kind};
 use crate::model::ActorKind;
 use crate::value::{FieldError, Resolved, Val};
 
@@ -81,8 +81,8 @@ fn repository(cx: &Cx<'_>, args: Args<'_>) -> Resolved {
 }
 
 fn node(cx: &Cx<'_>, id: &str) -> Resolved {
-    match ids::decode(id).filter(|key| cx.sees(*key)) {
-        Some(key) => Ok(Val::key(key)),
+    match find_by_id(cx, id) {
+        Some(node) => Ok(Val::Node(node)),
         None => Err(FieldError::not_found(format!(
             "Could not resolve to a node with the global id of '{id}'"
         ))),

@@ -51,8 +51,6 @@ pub(super) fn field(
         | "isDisabled"
         | "isLocked"
         | "isMirror"
-        | "hasDiscussionsEnabled"
-        | "hasProjectsEnabled"
         | "hasWikiEnabled"
         | "viewerHasStarred"
         | "allowUpdateBranch"
@@ -60,6 +58,8 @@ pub(super) fn field(
         | "isUserConfigurationRepository" => false.into(),
         "isEmpty" => repo.branches.is_empty().into(),
         "hasIssuesEnabled"
+        | "hasDiscussionsEnabled"
+        | "hasProjectsEnabled"
         | "hasPullRequestsEnabled"
         | "mergeCommitAllowed"
         | "squashMergeAllowed"
@@ -68,11 +68,8 @@ pub(super) fn field(
         "autoMergeAllowed" => repo.auto_merge_allowed.into(),
         "viewerDefaultMergeMethod" => "MERGE".into(),
         "forkCount" | "stargazerCount" => 0u64.into(),
-        "homepageUrl" | "mirrorUrl" | "parent" | "templateRepository" | "primaryLanguage"
-        | "licenseInfo" | "latestRelease" => Val::NULL,
-        // What the model does not keep is not there for anybody.
-        "projects" | "projectsV2" | "releases" | "repositoryTopics" | "languages"
-        | "stargazers" | "watchers" | "forks" | "issueTypes" => Val::keys([]),
+        "homepageUrl" | "mirrorUrl" | "parent" | "templateRepository" => Val::NULL,
+        "stargazers" | "watchers" | "forks" => Val::keys([]),
         "issueTemplates" | "pullRequestTemplates" | "fundingLinks" => Val::List(Vec::new()),
         "createdAt" => time(repo.created_at),
         "updatedAt" | "pushedAt" => time(repo.updated_at),

@@ -45,10 +45,6 @@ pub(super) fn field(cx: &Cx<'_>, review: &Review, name: &str) -> Option<Resolved
         }
         _ => {
             let text = Text {
-                key: Key {
-                    kind: Kind::PullRequestReview,
-                    id: review.id,
-                },
                 repository,
                 author: review.author,
                 body: &review.body,
@@ -104,10 +100,6 @@ pub(super) fn comment(cx: &Cx<'_>, comment: &ReviewComment, name: &str) -> Optio
         "resourcePath" => path().into(),
         _ => {
             let text = Text {
-                key: Key {
-                    kind: Kind::PullRequestReviewComment,
-                    id: comment.id,
-                },
                 repository: cx.world.subject(owner)?.repository,
                 author: comment.author,
                 body: &comment.body,
@@ -161,7 +153,6 @@ fn commit_node(cx: &Cx<'_>, pull: u64, oid: &str) -> Val {
 
 /// What every written text has: an author, a body, times and rights.
 pub(super) struct Text<'a> {
-    pub(super) key: Key,
     pub(super) repository: u64,
     pub(super) author: u64,
     pub(super) body: &'a str,
@@ -188,7 +179,6 @@ pub(super) fn written(cx: &Cx<'_>, text: &Text<'_>, name: &str) -> Option<Resolv
         "includesCreatedEdit" => text.last_edited_at.is_some().into(),
         "createdViaEmail" | "isMinimized" => false.into(),
         "minimizedReason" => Val::NULL,
-        "reactionGroups" => super::reaction_groups(text.key),
         "viewerDidAuthor" => mine.into(),
         "viewerCanUpdate" | "viewerCanDelete" | "viewerCanMinimize" => may.into(),
         "viewerCanUnminimize" => false.into(),

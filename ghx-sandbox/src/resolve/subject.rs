@@ -75,9 +75,6 @@ pub(super) fn field(
         "participants" => Val::keys(participants(cx, base)),
         "createdViaEmail" => false.into(),
         "isReadByViewer" => true.into(),
-        "reactionGroups" => super::reaction_groups(key),
-        // The model has no projects, so nothing is in one.
-        "projectCards" | "projectItems" | "projectsV2" => Val::keys([]),
         "viewerDidAuthor" => mine.into(),
         "viewerCanUpdate" | "viewerCanClose" | "viewerCanReopen" => (mine || triage()).into(),
         "viewerCanLabel" | "viewerCanAssign" | "viewerCanSetMilestone" => triage().into(),

@@ -116,8 +116,8 @@ fn an_update_changes_what_it_names_and_keeps_the_rest() {
     assert_eq!(
         (kind.as_str(), message.as_str()),
         (
-            "",
-            "UpdateIssueInput.issueTypeId is not modelled by the sandbox"
+            "NOT_FOUND",
+            "Could not resolve to a node with the global id of 'IT_1'"
         )
     );
 }

@@ -19,6 +19,8 @@ mod relations;
 mod reviews;
 mod server;
 mod shapes;
+mod store;
 #[path = "../support/mod.rs"]
 mod support;
 mod validation;
+mod world_file;

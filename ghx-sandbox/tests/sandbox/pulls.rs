@@ -1,6 +1,6 @@
 //! Mutations of pull requests: opened, changed, merged, closed, and asked reviews for.
 
-use ghx_sandbox::model::{Mergeable, PullState};
+use ghx_sandbox::model::{IssueState, Mergeable, PullState};
 use ghx_sandbox::{Options, Sandbox, World};
 use serde_json::json;
 
@@ -170,6 +170,11 @@ fn merges_that_github_refuses() {
         &format!("pullRequestId: \"{}\"", ids[2]),
         "pullRequest { id }",
     );
+    let draft = format!("pullRequestId: \"{}\"", ids[1]);
+    assert_eq!(
+        refused(&sandbox, "enablePullRequestAutoMerge", &draft).1,
+        "Pull request is a draft"
+    );
     let demo = start();
     let ready = demo.world().pull_id(APP, 44).unwrap();
     assert_eq!(
@@ -190,6 +195,39 @@ fn merges_that_github_refuses() {
         .0,
         "FORBIDDEN"
     );
+}
+
+#[test]
+fn a_pull_request_that_becomes_ready_is_merged_as_ordered() {
+    let world = World::builder()
+        .repo(APP, |repo| {
+            repo.requires_review()
+                .issue("Crash", |_| {})
+                .pull("Fix", |pull| {
+                    pull.author("hubot").closes(1);
+                });
+        })
+        .build();
+    let pull = world.pull_id(APP, 2).unwrap();
+    let sandbox = Sandbox::start(world, Options::default()).unwrap();
+    let order = format!("pullRequestId: \"{pull}\", mergeMethod: SQUASH, commitHeadline: \"One\"");
+    let state = "pullRequest { merged autoMergeRequest { commitHeadline } }";
+    let reply = run(&sandbox, "enablePullRequestAutoMerge", &order, state);
+    let ordered = json!({"merged": false, "autoMergeRequest": {"commitHeadline": "One"}});
+    assert_eq!(reply["pullRequest"], ordered);
+    let approve = format!("pullRequestId: \"{pull}\", event: APPROVE");
+    run(
+        &sandbox,
+        "addPullRequestReview",
+        &approve,
+        "pullRequestReview { state }",
+    );
+    let world = sandbox.world();
+    let merged = world.pull(APP, 2).unwrap();
+    assert_eq!(merged.state, PullState::Merged);
+    assert!(merged.auto_merge.is_none());
+    assert_eq!(merged.merge_commit.as_ref().unwrap().message, "One");
+    assert_eq!(world.issue(APP, 1).unwrap().state, IssueState::Closed);
 }
 
 #[test]

@@ -3,9 +3,10 @@
 use ghx_runtime::plan::{Action, Capability};
 use serde_json::Value;
 
-use super::super::{catalogue, help};
+use super::super::{catalogue, help, verbs};
+use super::Style;
+use super::measure::hang;
 use super::table::{Column, table};
-use super::{Style, json};
 
 /// All capabilities by domain.
 pub(crate) fn listing(capabilities: &[&'static Capability], style: Style, width: usize) -> String {
@@ -28,18 +29,38 @@ pub(crate) fn listing(capabilities: &[&'static Capability], style: Style, width:
                 let id = format!("  {}", style.cyan(capability.id));
                 vec![
                     id,
-                    style.dim(catalogue::effect(capability)),
+                    style.dim(catalogue::effect_word(capability)),
                     catalogue::summary(capability).to_owned(),
                 ]
             })
             .collect();
         out.push_str(&table(
-            &[Column::Fit, Column::Fit, Column::Fill],
+            &[Column::Fit, Column::Fit, Column::Wrap],
             &rows,
             width,
         ));
         start += group.len();
     }
+    out
+}
+
+/// The commands of a group.
+pub(crate) fn commands(
+    path: &str,
+    capabilities: &[&'static Capability],
+    style: Style,
+    width: usize,
+) -> String {
+    let row = |it: &&'static Capability| {
+        let name = format!("  ghx {}", verbs::words(it.id));
+        vec![style.cyan(&name), catalogue::summary(it).to_owned()]
+    };
+    let rows: Vec<Vec<String>> = capabilities.iter().map(row).collect();
+    let mut out = format!("{}\n", style.bold("Commands"));
+    out.push_str(&table(&[Column::Fit, Column::Wrap], &rows, width));
+    let example = format!("ghx {} .. --help", verbs::words(path));
+    let words = format!("`{example}` shows the inputs of one.");
+    out.push_str(&format!("{}\n", hang(&words, width, 0)));
     out
 }
 
@@ -50,7 +71,8 @@ pub(crate) fn explanation(capability: &'static Capability, style: Style, width: 
         style.bold(capability.id),
         style.dim(capability.version)
     );
-    out.push_str(&format!("{}\n\n", capability.description.trim()));
+    let description = hang(capability.description.trim(), width, 0);
+    out.push_str(&format!("{description}\n\n"));
     let mut facts = Vec::new();
     let mut fact = |name: &str, text: String| facts.push(vec![style.dim(name), text]);
     if !capability.aliases.is_empty() {
@@ -100,13 +122,11 @@ pub(crate) fn explanation(capability: &'static Capability, style: Style, width: 
         width,
     ));
     for choice in catalogue::choices(&capability.input) {
-        out.push_str(&format!("  exactly one of: {choice}\n"));
+        let words = format!("exactly one of: {choice}");
+        out.push_str(&format!("  {}\n", hang(&words, width, 4)));
     }
     for rule in catalogue::rules(&capability.input) {
-        out.push_str(&format!(
-            "  {rule}
-"
-        ));
+        out.push_str(&format!("  {}\n", hang(&rule, width, 4)));
     }
 
     out.push_str(&format!("\n{}\n", style.bold("Output")));
@@ -118,18 +138,11 @@ pub(crate) fn explanation(capability: &'static Capability, style: Style, width: 
 
     for example in capability.examples {
         out.push_str(&format!("\n{} {}\n", style.bold("Example:"), example.title));
-        out.push_str(&format!("  {}\n", help::example_line(capability, example)));
+        let line = help::example_line(capability, example);
+        out.push_str(&format!("  {}\n", hang(&line, width, 4)));
     }
-    out.push_str(&format!(
-        "\n{}\n{}\n",
-        style.bold("Input schema"),
-        json::pretty(&ghx_runtime::input_schema(capability))
-    ));
-    out.push_str(&format!(
-        "\n{}\n{}\n",
-        style.bold("Output schema"),
-        json::pretty(capability.output_schema)
-    ));
+    let more = format!("ghx capabilities explain {} --json", capability.id);
+    out.push_str(&format!("\nJSON Schemas: {}\n", style.cyan(&more)));
     out
 }
 

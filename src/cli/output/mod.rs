@@ -1,10 +1,15 @@
 //! The only place that prints: results to standard output, everything for people to standard error.
 
+mod actions;
 mod clean;
+mod diff;
 mod explain;
 pub(crate) mod feedback;
 mod graphql;
 mod json;
+mod list;
+mod measure;
+mod pager;
 mod plan;
 mod progress;
 mod report;
@@ -15,23 +20,58 @@ mod value;
 use std::io::{self, IsTerminal, Write};
 
 use super::args::When;
-use super::failure::{Failure, exit};
+use super::failure::exit;
 
+pub(crate) use actions::annotate;
 pub(crate) use clean::foreign;
-pub(crate) use explain::{explanation, listing, output_fields};
+pub(crate) use diff::diff;
+pub(crate) use explain::{commands, explanation, listing, output_fields};
 pub(crate) use json::pretty;
 pub(crate) use plan::{Destination, dry_run};
 pub(crate) use progress::Bar;
+#[cfg(feature = "mcp")]
+pub(crate) use progress::words as phase_words;
 pub(crate) use report::{
-    chain, chain_lines, data_lines, failed, failed_call, failed_chain, interrupted, requests,
-    single,
+    Asked, chain, chain_lines, data_lines, failed, interrupted, requests, single,
 };
 pub(crate) use style::Style;
 pub(crate) use table::{Column, table, width};
 
+/// Lines for people that break between words. Those that begin with a space, such as pieces of a source, stay as they are.
+fn folded(text: &str) -> String {
+    if !stderr_is_terminal() {
+        return text.to_owned();
+    }
+    let width = width();
+    let lines = text
+        .lines()
+        .flat_map(|line| match line.is_empty() || line.starts_with(' ') {
+            true => vec![line.to_owned()],
+            false => measure::wrap(line, width),
+        });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 /// Whether standard error is a terminal.
 pub(crate) fn stderr_is_terminal() -> bool {
     io::stderr().is_terminal()
+}
+
+/// Writes one line of a protocol to standard output; a reader that went away is an error.
+#[cfg(feature = "mcp")]
+pub(crate) fn protocol(line: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(line.as_bytes())?;
+    out.write_all(b"\n")?;
+    out.flush()
+}
+
+/// Says that something is expected from whoever sits at the terminal; silent where it comes from elsewhere.
+pub(crate) fn waits_for(flag: &str, what: &str) {
+    if io::stdin().is_terminal() && stderr_is_terminal() {
+        let text = format!("{flag}: waiting for {what} on standard input; Ctrl-D ends it");
+        Output::new(false, When::Auto).note(&text);
+    }
 }
 
 /// How this run of the command prints.
@@ -45,6 +85,8 @@ pub(crate) struct Output {
     pub(crate) out: Style,
     /// Colours on standard error.
     pub(crate) err: Style,
+    /// Long results may go through a pager.
+    pub(crate) pager: bool,
 }
 
 impl Output {
@@ -56,13 +98,22 @@ impl Output {
             terminal: out,
             out: Style::new(color, out),
             err: Style::new(color, err),
+            pager: false,
+        }
+    }
+
+    /// The same, with a pager for what is longer than the screen.
+    pub(crate) fn paged(self, wanted: bool) -> Output {
+        Output {
+            pager: wanted && self.terminal,
+            ..self
         }
     }
 
     /// Prints a result that is JSON text: indented on a terminal, one line elsewhere.
     pub(crate) fn json_result(&self, text: &str) {
         if self.terminal {
-            self.own(&clean::json(&pretty(text)));
+            self.show(&clean::json(&pretty(text)));
         } else {
             self.own(text);
         }
@@ -70,7 +121,14 @@ impl Output {
 
     /// Prints a result for people: whatever is in it, it cannot steer the terminal.
     pub(crate) fn result(&self, text: &str) {
-        self.own(&clean::text(text, self.out.is_on()));
+        self.show(&clean::text(text, self.out.is_on()));
+    }
+
+    fn show(&self, text: &str) {
+        progress::end();
+        if !self.pager || !pager::show(text) {
+            self.own(text);
+        }
     }
 
     /// Prints what this program wrote itself, such as a script, as it is, and a final newline. A reader that went away is
@@ -95,7 +153,8 @@ impl Output {
 
     /// Says something to the person at the terminal.
     pub(crate) fn note(&self, text: &str) {
-        let text = clean::text(text, self.err.is_on());
+        progress::end();
+        let text = folded(&clean::text(text, self.err.is_on()));
         // Nobody is left to tell when standard error is closed.
         let _ = writeln!(io::stderr().lock(), "{text}");
     }
@@ -116,11 +175,5 @@ impl Output {
             self.err.red("error:"),
             clean::text(text, false)
         ));
-    }
-
-    /// Says why the command stopped, and returns its exit code.
-    pub(crate) fn failure(&self, failure: &Failure) -> u8 {
-        self.error(&failure.to_string());
-        failure.exit
     }
 }

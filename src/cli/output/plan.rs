@@ -92,11 +92,7 @@ pub(crate) fn lines(
     );
     out.push_str(&repository_line(repository, style));
     for (at, request) in plan.requests.iter().enumerate() {
-        let steps: Vec<String> = request
-            .steps
-            .iter()
-            .map(|step| (step + 1).to_string())
-            .collect();
+        let steps: Vec<String> = request.steps.iter().map(ToString::to_string).collect();
         let head = format!("Request {}: {}", at + 1, phase(request.phase));
         let steps = format!(
             "for step{} {}",
@@ -117,7 +113,7 @@ pub(crate) fn lines(
     }
     for (at, step) in plan.steps.iter().enumerate() {
         if let Some(note) = &step.note {
-            let head = format!("Step {} ({}):", at + 1, step.capability_id);
+            let head = format!("Step {at} ({}):", step.capability_id);
             out.push_str(&format!("\n{} {}\n", style.bold(&head), foreign(note)));
         }
     }

@@ -1,13 +1,18 @@
 //! Results of calls and chains, as JSON and for people.
 
+use std::collections::HashMap;
+
+use ghx_runtime::plan::Effect;
 use ghx_runtime::{
-    ChainResultEnvelope, ErrorBody, Outcome, Phase, Progress, ResultEnvelope, Status,
+    ChainResultEnvelope, ErrorBody, Outcome, Phase, Progress, ResultEnvelope, Status, StepResult,
 };
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
+use super::measure::hang;
 use super::table::{Column, table, width};
 use super::{Output, Style, foreign, progress, value};
+use crate::cli::args::Less;
 use crate::cli::failure::{Failure, exit};
 
 /// Prints the result of one capability.
@@ -17,7 +22,7 @@ pub(crate) fn single(envelope: &ResultEnvelope, output: Output) {
     }
     let mut text = data_lines(envelope, output.out, width());
     if let Some(error) = &envelope.error {
-        text.push_str(&format!("{}\n", error_lines(error, output.out, "")));
+        text.push_str(&format!("{}\n", error_lines(error, output.out, width())));
     } else {
         let mut way = requests(envelope.meta.round_trips);
         if envelope.meta.route_used == ghx_runtime::plan::Route::Cli {
@@ -42,80 +47,139 @@ pub(crate) fn data_lines(envelope: &ResultEnvelope, style: Style, width: usize) 
         .unwrap_or_default()
 }
 
-/// Says why `run` stopped before there was a result; machines get an envelope all the same.
-pub(crate) fn failed_call(id: &str, failure: &Failure, output: Output) -> u8 {
-    if output.json {
-        let meta = json!({"capability_id": id, "route_used": "graphql", "round_trips": 0});
-        output.json_result(
-            &json!({"ok": false, "error": failure_body(failure), "meta": meta}).to_string(),
-        );
-    }
-    output.failure(failure)
+/// What was asked for, which decides the form of a result that says why there is none.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Asked<'a> {
+    /// One capability.
+    Call(&'a str),
+    /// A chain.
+    Chain,
+    /// Anything else.
+    Other,
+    /// A server whose standard output belongs to its protocol.
+    Protocol,
 }
 
-/// Says why another command stopped before there was a result.
-pub(crate) fn failed(failure: &Failure, output: Output) -> u8 {
+/// Says why a command stopped before there was a result; machines get an envelope all the same.
+pub(crate) fn failed(asked: Asked<'_>, failure: &Failure, output: Output) -> u8 {
     if output.json {
-        output.json_result(&json!({"ok": false, "error": failure_body(failure)}).to_string());
-    }
-    output.failure(failure)
-}
-
-/// Says why `chain` stopped before its steps could be read; machines get an envelope without results.
-pub(crate) fn failed_chain(failure: &Failure, output: Output) -> u8 {
-    if output.json {
-        let meta = json!({"route_used": "graphql", "total": 0, "succeeded": 0, "failed": 0, "round_trips": 0});
-        let envelope = json!({"status": "failed", "results": [], "meta": meta, "error": failure_body(failure)});
+        let error = failure_body(failure);
+        let envelope = match asked {
+            Asked::Protocol => return said(failure, output),
+            Asked::Call(id) => {
+                let meta = json!({"capability_id": id, "route_used": "graphql", "round_trips": 0});
+                json!({"ok": false, "error": error, "meta": meta})
+            }
+            Asked::Chain => {
+                let meta = json!({"route_used": "graphql", "total": 0, "succeeded": 0, "failed": 0, "round_trips": 0});
+                json!({"status": "failed", "results": [], "meta": meta, "error": error})
+            }
+            Asked::Other => json!({"ok": false, "error": error}),
+        };
         output.json_result(&envelope.to_string());
     }
-    output.failure(failure)
+    said(failure, output)
+}
+
+fn said(failure: &Failure, output: Output) -> u8 {
+    output.error(failure.shown());
+    failure.exit
 }
 
 fn failure_body(failure: &Failure) -> Value {
     // It stopped before anything was sent.
     let details = json!({"outcome": Outcome::NotApplied});
-    json!({"code": failure.code, "message": failure.to_string(), "retryable": false, "details": details})
+    json!({"code": failure.code, "message": failure.message(), "retryable": false, "details": details})
 }
 
 /// Prints the result of a chain.
-pub(crate) fn chain(envelope: &ChainResultEnvelope, output: Output) {
-    if output.json {
-        return output.json_result(&serde_json::to_string(envelope).unwrap_or_default());
+///
+/// A part of a chain has the numbers of its steps in the whole one.
+pub(crate) fn chain(
+    envelope: &ChainResultEnvelope,
+    less: Less,
+    numbers: Option<&[usize]>,
+    output: Output,
+) {
+    let whole = numbers.is_none() && !less.failures && !less.summary;
+    match (output.json, !whole) {
+        (true, false) => output.json_result(&serde_json::to_string(envelope).unwrap_or_default()),
+        (true, true) => output.json_result(&shorter(envelope, less, numbers).to_string()),
+        (false, _) => output.result(&some_lines(envelope, less, numbers, output.out, width())),
     }
-    output.result(&chain_lines(envelope, output.out, width()));
 }
 
-/// A chain's result as a table: a line for each step, and a line that counts.
+/// The envelope with only what is wanted of its results.
+fn shorter(envelope: &ChainResultEnvelope, less: Less, numbers: Option<&[usize]>) -> Value {
+    let mut out = json!({"status": envelope.status, "results": []});
+    if less.summary {
+        let causes = grouped(errors(envelope, numbers));
+        let causes = causes
+            .iter()
+            .map(|(error, steps)| json!({"error": error, "steps": ranges(steps)}));
+        out["causes"] = causes.collect();
+    } else {
+        let listed = steps(envelope, numbers).filter(|(_, step)| !(less.failures && step.ok));
+        let listed = listed.map(|(at, step)| {
+            let mut step = json!(step);
+            step["step"] = json!(at);
+            step
+        });
+        out["results"] = listed.collect();
+    }
+    out["meta"] = json!(envelope.meta);
+    out
+}
+
+/// Steps with their numbers.
+fn steps<'a>(
+    envelope: &'a ChainResultEnvelope,
+    numbers: Option<&'a [usize]>,
+) -> impl Iterator<Item = (usize, &'a StepResult)> {
+    let number = move |at: usize| numbers.and_then(|it| it.get(at)).copied().unwrap_or(at);
+    let each = envelope.results.iter().enumerate();
+    each.map(move |(at, step)| (number(at), step))
+}
+
+/// What went wrong, with the numbers of the steps.
+pub(super) fn errors<'a>(
+    envelope: &'a ChainResultEnvelope,
+    numbers: Option<&'a [usize]>,
+) -> impl Iterator<Item = (usize, &'a ErrorBody)> {
+    steps(envelope, numbers).filter_map(|(at, step)| Some((at, step.error.as_ref()?)))
+}
+
+/// A chain's result: a line for each step, what was read below it, what went wrong once for all steps that it hit, and a
+/// line that counts. Steps are counted as in `results` and in the documents of a dry run: from 0.
 pub(crate) fn chain_lines(envelope: &ChainResultEnvelope, style: Style, width: usize) -> String {
-    let mut rows = Vec::new();
-    for (at, step) in envelope.results.iter().enumerate() {
-        let mark = if step.ok {
-            style.green("✓")
-        } else {
-            style.red("✗")
-        };
-        let says = match (&step.error, &step.data) {
-            (Some(error), _) => format!("{}: {}", error.code, foreign(&error.message)),
-            (None, Some(data)) => summary(&parse(data)),
-            (None, None) => String::new(),
-        };
-        rows.push(vec![
-            format!("{mark} {}", at + 1),
-            style.bold(&step.task),
-            says,
-        ]);
-    }
-    let failed: Vec<String> = envelope
-        .results
-        .iter()
-        .enumerate()
-        .filter_map(|(at, step)| Some((at, step.error.as_ref()?)))
-        .filter_map(|(at, error)| Some(format!("step {}: {}", at + 1, advice(error)?)))
+    some_lines(envelope, Less::default(), None, style, width)
+}
+
+fn some_lines(
+    envelope: &ChainResultEnvelope,
+    less: Less,
+    numbers: Option<&[usize]>,
+    style: Style,
+    width: usize,
+) -> String {
+    let listed = |step: &StepResult| !(less.summary || less.failures && step.ok);
+    let listed: Vec<(usize, &StepResult)> = steps(envelope, numbers)
+        .filter(|(_, step)| listed(step))
         .collect();
-    let mut out = table(&[Column::Fit, Column::Fit, Column::Fill], &rows, width);
-    for line in failed {
-        out.push_str(&format!("  {}\n", style.yellow(&line)));
+    let rows: Vec<Vec<String>> = listed
+        .iter()
+        .map(|(at, step)| step_row(*at, step, style))
+        .collect();
+    let heads = table(&[Column::Fit, Column::Fit, Column::Fill], &rows, width);
+    let mut out = String::new();
+    for (head, (_, step)) in heads.lines().zip(&listed) {
+        out.push_str(&format!("{head}\n"));
+        if let (true, Some(data)) = (is_read(step), &step.data) {
+            let data = value::lines(&parse(data), style, width.saturating_sub(2));
+            out.push_str(&value::indent(&data));
+        }
     }
+    out.push_str(&causes(errors(envelope, numbers), style, width));
     let meta = &envelope.meta;
     let status = match envelope.status {
         Status::Success => style.green("success"),
@@ -129,6 +193,80 @@ pub(crate) fn chain_lines(envelope: &ChainResultEnvelope, style: Style, width: u
         requests(meta.round_trips)
     ));
     out
+}
+
+fn step_row(at: usize, step: &StepResult, style: Style) -> Vec<String> {
+    let mark = match step.ok {
+        true => style.green("✓"),
+        false => style.red("✗"),
+    };
+    let says = match (&step.error, &step.data) {
+        (Some(error), _) => error.code.to_string(),
+        (None, Some(data)) if !is_read(step) => value::summary(&parse(data)),
+        _ => String::new(),
+    };
+    vec![format!("{mark} {at}"), style.bold(&step.task), says]
+}
+
+fn is_read(step: &StepResult) -> bool {
+    let capability = crate::cli::registry().find(&step.task);
+    step.ok && capability.is_some_and(|it| it.effect == Effect::Read)
+}
+
+/// What went wrong, each cause once with the steps that it hit.
+pub(crate) fn causes<'a>(
+    failed: impl Iterator<Item = (usize, &'a ErrorBody)>,
+    style: Style,
+    width: usize,
+) -> String {
+    let mut out = String::new();
+    for (error, steps) in grouped(failed) {
+        let many = if steps.len() == 1 { "" } else { "s" };
+        let code = style.red(error.code.as_str());
+        let text = format!(
+            "{code} in step{many} {}: {}",
+            ranges(&steps),
+            foreign(&error.message)
+        );
+        out.push_str(&format!("{}\n", hang(&text, width, 2)));
+        if let Some(advice) = advice(error) {
+            out.push_str(&format!("  {}\n", style.yellow(&hang(&advice, width, 2))));
+        }
+    }
+    out
+}
+
+/// Causes in the order of their first step, each with the steps that it hit.
+pub(super) fn grouped<'a>(
+    failed: impl Iterator<Item = (usize, &'a ErrorBody)>,
+) -> Vec<(&'a ErrorBody, Vec<usize>)> {
+    let mut causes: Vec<(&ErrorBody, Vec<usize>)> = Vec::new();
+    let mut known: HashMap<(&str, &str, Option<String>), usize> = HashMap::new();
+    for (at, error) in failed {
+        let key = (error.code.as_str(), error.message.as_str(), advice(error));
+        let place = *known.entry(key).or_insert(causes.len());
+        match causes.get_mut(place) {
+            Some((_, steps)) => steps.push(at),
+            None => causes.push((error, vec![at])),
+        }
+    }
+    causes
+}
+
+/// Numbers in few words: `0, 3-499`.
+pub(super) fn ranges(numbers: &[usize]) -> String {
+    let mut spans: Vec<(usize, usize)> = Vec::new();
+    for number in numbers {
+        match spans.last_mut() {
+            Some((_, to)) if *to + 1 == *number => *to = *number,
+            _ => spans.push((*number, *number)),
+        }
+    }
+    let span = |(from, to): &(usize, usize)| match from == to {
+        true => from.to_string(),
+        false => format!("{from}-{to}"),
+    };
+    spans.iter().map(span).collect::<Vec<_>>().join(", ")
 }
 
 /// `2 requests`
@@ -176,14 +314,15 @@ fn stop_words(latest: Option<Progress>) -> String {
 }
 
 /// An error for people: what, and what to do about it.
-pub(crate) fn error_lines(error: &ErrorBody, style: Style, indent: &str) -> String {
-    let mut out = format!(
-        "{indent}{} {}",
+pub(crate) fn error_lines(error: &ErrorBody, style: Style, width: usize) -> String {
+    let text = format!(
+        "{} {}",
         style.red(&format!("{}:", error.code)),
         foreign(&error.message)
     );
+    let mut out = hang(&text, width, 2);
     if let Some(advice) = advice(error) {
-        out.push_str(&format!("\n{indent}{}", style.yellow(&advice)));
+        out.push_str(&format!("\n{}", style.yellow(&hang(&advice, width, 2))));
     }
     out
 }
@@ -211,21 +350,30 @@ fn advice(error: &ErrorBody) -> Option<String> {
     (!words.is_empty()).then_some(words)
 }
 
-/// What a step did, in a few words: its data without ids and addresses.
-fn summary(data: &Value) -> String {
-    let Some(entries) = data.as_object() else {
-        return value::inline(data);
-    };
-    let telling =
-        |name: &str| name != "id" && !name.ends_with("Id") && !name.to_lowercase().ends_with("url");
-    let words: Vec<String> = entries
-        .iter()
-        .filter(|(name, value)| telling(name) && !value.is_null())
-        .map(|(name, value)| format!("{}: {}", foreign(name), value::inline(value)))
-        .collect();
-    words.join("  ")
-}
-
 fn parse(data: &RawValue) -> Value {
     serde_json::from_str(data.get()).unwrap_or(Value::Null)
+}
+
+#[cfg(test)]
+mod tests {
+    use ghx_runtime::{Code, ErrorBody};
+
+    use super::{Style, causes, ranges};
+
+    #[test]
+    fn one_cause_is_said_once() {
+        let wrong = ErrorBody::new(
+            Code::Validation,
+            "lables: unknown field, did you mean `labels`?",
+        );
+        let other = ErrorBody::new(Code::NotReady, "the chain was rejected because of step 2");
+        let failed = [(0, &other), (1, &other), (2, &wrong), (3, &other)];
+        insta::assert_snapshot!(causes(failed.into_iter(), Style::PLAIN, 44), @r"
+        NOT_READY in steps 0-1, 3: the chain was
+          rejected because of step 2
+        VALIDATION in step 2: lables: unknown
+          field, did you mean `labels`?
+        ");
+        assert_eq!(ranges(&[]), "");
+    }
 }

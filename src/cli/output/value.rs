@@ -1,44 +1,55 @@
-//! Output data for people: names and values in columns, lists of objects as tables.
+//! Output data for people: names and values in two columns; lists are in `list`.
 
 use serde_json::Value;
 
-use super::table::{Column, table};
-use super::{Style, foreign};
+use super::measure::{columns, hang, pad, quoted};
+use super::{Style, foreign, list};
 
 /// A value as lines, the first level in two columns.
 pub(crate) fn lines(value: &Value, style: Style, width: usize) -> String {
-    match value {
-        Value::Object(entries) => {
-            let longest = entries.keys().map(String::len).max().unwrap_or(0);
-            let mut out = String::new();
-            for (name, value) in entries {
-                let label = format!(
-                    "{}{}",
-                    style.dim(name),
-                    " ".repeat(longest - name.len() + 2)
-                );
-                match value {
-                    Value::Array(items) if items.iter().any(Value::is_object) => {
-                        out.push_str(&format!("{label}{}\n", count(items.len())));
-                        out.push_str(&indent(&rows(items, style, width.saturating_sub(2))));
-                    }
-                    Value::String(text) if text.contains('\n') => {
-                        out.push_str(&format!("{}\n", style.dim(name)));
-                        out.push_str(&indent(&format!("{}\n", foreign(text))));
-                    }
-                    Value::Object(inner) if inner.len() > 3 => {
-                        out.push_str(&format!("{}\n", style.dim(name)));
-                        out.push_str(&indent(&lines(value, style, width.saturating_sub(2))));
-                    }
-                    _ => out.push_str(&format!("{label}{}\n", inline(value))),
+    let entries = match value {
+        Value::Object(entries) => entries,
+        Value::Array(items) if items.iter().any(Value::is_object) => {
+            return list::lines(items, style, width);
+        }
+        other => return format!("{}\n", hang(&inline(other), width, 0)),
+    };
+    let longest = entries.keys().map(|name| columns(&foreign(name))).max();
+    let column = longest.unwrap_or(0).min(24) + 2;
+    let inner = width.saturating_sub(2);
+    let mut out = String::new();
+    for (name, value) in entries {
+        let label = pad(&style.dim(name), column);
+        match value {
+            Value::Object(page) if page.contains_key(FURTHER) => {
+                if page.get(FURTHER) == Some(&Value::Bool(true)) {
+                    let after = page.get("endCursor").map(inline).unwrap_or_default();
+                    out.push_str(&format!("{label}--after {after}, or --all\n"));
                 }
             }
-            out
+            Value::Array(items) if items.iter().any(Value::is_object) => {
+                out.push_str(&format!("{label}{}\n", count(items.len())));
+                out.push_str(&indent(&list::lines(items, style, inner)));
+            }
+            Value::String(text) if text.contains('\n') => {
+                out.push_str(&format!("{}\n", style.dim(name)));
+                out.push_str(&quoted(&foreign(text), width));
+            }
+            Value::Object(fields) if fields.len() > 3 => {
+                out.push_str(&format!("{}\n", style.dim(name)));
+                out.push_str(&indent(&lines(value, style, inner)));
+            }
+            _ => {
+                let line = format!("{label}{}", hang(&inline(value), width, column));
+                out.push_str(&format!("{}\n", line.trim_end()));
+            }
         }
-        Value::Array(items) if items.iter().any(Value::is_object) => rows(items, style, width),
-        other => format!("{}\n", inline(other)),
     }
+    out
 }
+
+/// What says that a list goes on.
+const FURTHER: &str = "hasNextPage";
 
 /// A value in one line.
 pub(crate) fn inline(value: &Value) -> String {
@@ -56,71 +67,31 @@ pub(crate) fn inline(value: &Value) -> String {
     }
 }
 
-fn one_line(text: &str) -> String {
-    foreign(&text.split_whitespace().collect::<Vec<_>>().join(" "))
+/// Whether a name is of an id or an address: they mean little to people and are as wide as a sentence.
+pub(crate) fn is_opaque(name: &str) -> bool {
+    is_id(name) || name.ends_with("Oid") || name.to_lowercase().ends_with("url")
 }
 
-/// Objects as a table: the columns are the names of the first one, in its order, as many as fit.
-fn rows(items: &[Value], style: Style, width: usize) -> String {
-    let Some(first) = items.iter().find_map(Value::as_object) else {
-        return String::new();
+/// Whether a name is of an id.
+pub(crate) fn is_id(name: &str) -> bool {
+    name == "id" || name.ends_with("Id")
+}
+
+/// What was done, in a few words: the data without ids and addresses.
+pub(crate) fn summary(data: &Value) -> String {
+    let Some(entries) = data.as_object() else {
+        return inline(data);
     };
-    let cell = |item: &Value, name: &str| inline(item.get(name).unwrap_or(&Value::Null));
-    let telling = |name: &&String| {
-        // Ids and addresses mean little to people and are as wide as a sentence.
-        let opaque = *name == "id" || name.ends_with("Id") || name.to_lowercase().ends_with("url");
-        !opaque
-            && items.iter().any(|item| {
-                item.get(name.as_str())
-                    .is_some_and(|value| !value.is_null())
-            })
-    };
-    let mut names: Vec<&String> = first.keys().filter(telling).collect();
-    if names.is_empty() {
-        names = first.keys().collect();
-    }
-    let widest = |name: &str| {
-        items
-            .iter()
-            .map(|item| cell(item, name).chars().count())
-            .max()
-            .unwrap_or(0)
-    };
-    let widths: Vec<usize> = names
+    let words: Vec<String> = entries
         .iter()
-        .map(|name| widest(name).max(name.len()))
+        .filter(|(name, value)| !is_opaque(name) && !value.is_null())
+        .map(|(name, value)| format!("{}: {}", foreign(name), inline(value)))
         .collect();
-    let fill = (0..names.len())
-        .max_by_key(|at| widths.get(*at))
-        .unwrap_or(0);
-    // The widest column may shrink; columns at the end that still do not fit are left to --json.
-    let mut used = 0;
-    let fitting = widths.iter().enumerate().take_while(|(at, wide)| {
-        used += if *at == fill {
-            (**wide).min(24)
-        } else {
-            **wide
-        } + 2;
-        used <= width + 2
-    });
-    let shown = fitting.count().max(2);
-    names.truncate(shown);
-    let mut lines: Vec<Vec<String>> = vec![names.iter().map(|name| style.bold(name)).collect()];
-    lines.extend(
-        items
-            .iter()
-            .map(|item| names.iter().map(|name| cell(item, name)).collect()),
-    );
-    let columns: Vec<Column> = (0..names.len())
-        .map(|at| {
-            if at == fill {
-                Column::Fill
-            } else {
-                Column::Fit
-            }
-        })
-        .collect();
-    table(&columns, &lines, width)
+    words.join("  ")
+}
+
+fn one_line(text: &str) -> String {
+    foreign(&text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 fn count(items: usize) -> String {
@@ -131,8 +102,13 @@ fn count(items: usize) -> String {
     }
 }
 
-fn indent(text: &str) -> String {
-    text.lines().map(|line| format!("  {line}\n")).collect()
+/// Lines two columns further to the right.
+pub(crate) fn indent(text: &str) -> String {
+    let line = |line: &str| match line.trim_end() {
+        "" => "\n".to_owned(),
+        line => format!("  {line}\n"),
+    };
+    text.lines().map(line).collect()
 }
 
 #[cfg(test)]
@@ -144,25 +120,30 @@ mod tests {
     #[test]
     fn objects_lists_and_long_text_have_their_own_forms() {
         let value = json!({
-            "body": "two\nlines",
+            "body": "two\n\nlines",
             "empty": [],
-            "labels": ["bug", "priority:high"],
+            "labels": ["bug", "priority:high", "good first issue", "needs-triage", "documentation"],
             "milestone": null,
             "author": {"login": "ada"},
             "threads": [{"id": "PRRT_1", "path": "src/a.rs", "text": "a  b\nc"}, {"id": "PRRT_2", "path": "b", "text": "d"}],
+            "pageInfo": {"hasNextPage": true, "endCursor": "Y3Vy"},
+            "other": {"hasNextPage": false, "endCursor": "Y3Vy"},
         });
         insta::assert_snapshot!(lines(&value, Style::PLAIN, 60), @r"
         body
           two
+
           lines
         empty      none
-        labels     bug, priority:high
+        labels     bug, priority:high, good first issue,
+                   needs-triage, documentation
         milestone  -
         author     login: ada
         threads    2 items
-          path      text
-          src/a.rs  a b c
-          b         d
+          id      path      text
+          PRRT_1  src/a.rs  a b c
+          PRRT_2  b         d
+        pageInfo   --after Y3Vy, or --all
         ");
     }
 

@@ -27,7 +27,11 @@ pub(crate) fn serve(args: &ServeArgs, output: Output) -> Result<u8, Failure> {
             .map_or(Clock::Still, |ahead_s| Clock::Running { ahead_s }),
         ..Options::default()
     };
-    let running = session::start_sandbox(args.state.as_deref(), None, options, output)?;
+    let begin = session::Beginning {
+        state: args.state.as_deref(),
+        world: args.world.as_deref(),
+    };
+    let running = session::start_sandbox(begin, None, options, output)?;
     let sandbox = &running.sandbox;
     if output.json {
         let line = serde_json::json!({ "url": sandbox.url(), "token": sandbox.token() });

@@ -17,10 +17,11 @@ pub(crate) struct Turn {
     _lock: File,
 }
 
-/// The world of a state file, which starts as the demo world. Waits for a command that uses the file already, for
+/// The world of a state file, which starts as the demo world with what the world file adds. Waits for a command that uses the file already, for
 /// `patience` at most where there is one, and says so through `waiting`.
 pub(crate) fn open(
     path: &Path,
+    world_file: Option<&Path>,
     patience: Option<Duration>,
     waiting: impl FnOnce(&str),
 ) -> Result<(World, Turn), Failure> {
@@ -49,12 +50,33 @@ pub(crate) fn open(
         Ok(found) if !found.is_file() => return Err(unusable("it is not a plain file".to_owned())),
         Ok(_) => World::load(path),
         Err(_) => {
-            let world = World::demo();
+            let world = fresh(world_file)?;
             world.save(path).map(|()| world)
         }
     };
     let world = world.map_err(|error| unusable(error.to_string()))?;
+    if let Some(file) = world_file
+        && !world.is_from_file(file).map_err(wrong_world)?
+    {
+        let file = file.display();
+        let message = format!(
+            "{shown} did not begin with {file} as it is now: remove {shown} to begin anew, or leave --world out to go on"
+        );
+        return Err(Failure::failed("VALIDATION", message));
+    }
     Ok((world, turn))
+}
+
+/// A new world: the demo world, with what a world file adds.
+pub(crate) fn fresh(world_file: Option<&Path>) -> Result<World, Failure> {
+    match world_file {
+        Some(file) => World::from_file(file).map_err(wrong_world),
+        None => Ok(World::demo()),
+    }
+}
+
+fn wrong_world(error: ghx_sandbox::Error) -> Failure {
+    Failure::failed("VALIDATION", error.to_string())
 }
 
 /// The lock is a file of its own, because every write puts a new file in the state's place. It stays empty: a file that

@@ -1,89 +1,102 @@
 //! `skills/ghx/SKILL.md`: what an agent needs to know to use ghx well, and no more.
 
-use ghx_runtime::plan::Capability;
+use std::collections::BTreeMap;
+
+use ghx_runtime::plan::{Capability, Kind};
 
 use super::catalogue;
 
-const HEAD: &str = r#"---
+const HEAD: &str = r##"---
 name: ghx
-description: Read and change GitHub issues, pull requests, reviews, labels, assignees and milestones with the ghx command. Use it instead of gh or raw API calls for any GitHub work; several changes go out in one request.
+description: Read and change GitHub issues, pull requests, reviews, labels, assignees, milestones, projects and workflow runs with the ghx command. Prefer it to gh and raw API calls for what its list covers; several changes go out in one request.
 ---
 # ghx
 
-Every GitHub operation is a capability with checked JSON input. Results are JSON on stdout; stderr is for people.
+Each operation below is a capability with checked JSON input. Results are JSON on stdout; stderr is for people.
+What is not listed ghx cannot do: use `gh` (gists, secrets, rulesets, uploads, checking out) or git.
 
-1. **Choose** from the list below, or `ghx capabilities search <words>`. Prefer a capability suffixed with `.composite`: it does several
-   operations in one request. Several operations without a composite: one `ghx chain`. Never loop over `ghx run`.
-2. **Inputs**: `ghx capabilities explain <id> --json` has `exactly_one_of`, `inputs`, `examples` and JSON Schemas. Numbers, names and logins work
-   everywhere ids do. `owner` and `name` default to the checkout's repository.
+1. **Choose** below, or `ghx capabilities search <words>`. Prefer `.composite`: several operations in one request. Otherwise put
+   several into one `ghx chain`; never loop over `ghx run`.
+2. **Inputs**: `ghx capabilities explain <id> --json` has all, with examples. Issues and pull requests go by number, `url` or id; labels, milestones
+   and people by name (`@me` is you); threads, comments and reviews by id only. `owner` and `name` default to the checkout's. `set` replaces, `add` keeps.
 3. **Call** with JSON on stdin, so that nothing needs quoting:
    ```sh
-   ghx run pr.threads.composite --input - <<'JSON'
-   {"threads": [{"threadId": "PRRT_..", "action": "reply_and_resolve", "body": "Fixed in abc123."}]}
-   JSON
    ghx chain --steps - <<'JSON'
-   [{"task": "issue.labels.add", "input": {"issueNumber": 7, "labels": ["bug"]}},
-    {"task": "issue.comments.create", "input": {"issueNumber": 7, "body": "Confirmed."}}]
-   JSON
-   ```
-   A step may use what an earlier one gave back, instead of a second call: `"as": "bug"` names it, then `{"$from": "bug.id"}` is a value and
-   `{"$text": "See #${bug.number}"}` a text, `"needs": ["bug"]` only waits, `"foreach": {"$from": "list.issues"}` runs for each `{"$from": "item.id"}`:
-   ```json
    [{"task": "issue.create", "as": "bug", "input": {"title": "Crash"}},
-    {"task": "issue.labels.add", "input": {"issueId": {"$from": "bug.id"}, "labels": ["bug"]}}]
+    {"task": "issue.labels.add", "input": {"issueId": {"$from": "bug.id"}, "labels": ["bug"]}},
+    {"task": "issue.comments.create", "input": {"issueNumber": 7, "body": {"$text": "Tracked in #${bug.number}"}}}]
+   JSON
+   ghx run issue.view --input '{"issueNumber": 7}' --fields title,labels
    ```
-   Unsure? `--dry-run` shows the exact requests and sends nothing; `--sandbox` runs on a practice GitHub.
-4. **Read the outcome.** `run`: `ok`, `data`, `error`. `chain`: `status` is `success`, `partial` or `failed`; `results` has one entry per step, in order, each
-   with `ok` and `data` or `error`. Steps that succeeded are done: never send them again.
+   `$from` and `$text` use what a step named by `as` gave back; `"needs": ["bug"]` only waits; `"foreach": {"$from": "list.issues"}` runs for each
+   `{"$from": "item.id"}`. Ask for little: `--fields a,b.c`; for long chains `--failures` or `--summary`.
+   Unsure? `--dry-run` shows the requests and sends nothing; `--sandbox` is a practice GitHub.
+4. **Read the outcome.** `run`: `ok`, `data`, `error`. `chain`: `status` (`success`, `partial`, `failed`) and `results` in order, counted from 0.
+   Steps that succeeded are done: never send them again.
    - `VALIDATION`: nothing was sent. Fix the field that the message names.
-   - `error.retryable` true: send only the failed steps again, after `details.retry_after_s` seconds if given.
-   - `details.outcome` `unknown`: it may have been applied. Look first (`issue.view`, `pr.threads.list`), then decide.
-   - `NOT_APPLIED`: GitHub accepted it without effect, such as a reply swallowed by your pending review.
-   - `DEPENDENCY_FAILED`: not sent, because a step in `details.needs` failed. Mend that one, then send both.
+   - `error.retryable`: send only the failed steps again, after `details.retry_after_s` if given.
+   - `details.outcome` `unknown`: it may have been applied. Look before sending again.
+   - `NOT_APPLIED`: accepted without effect, such as a reply swallowed by your pending review.
+   - `DEPENDENCY_FAILED`: not sent, because a step in `details.needs` failed.
    - `AUTH`: tell the user to run `ghx auth status`.
    Exit codes: 0 success or partial, 1 failed, 2 wrong usage.
 
-Review feedback on a pull request: `ghx feedback` and the skill `resolve-pr-feedback`.
-"#;
-
-/// Groups of inputs that most capabilities share, and the word that stands for them.
-const SHORT: [(&str, &str); 3] = [
-    ("issueId|owner+name+issueNumber|url", "ISSUE"),
-    ("prId|owner+name+prNumber|url", "PR"),
-    ("repositoryId|owner+name|url", "REPO"),
-];
+Review feedback: `ghx feedback` and the skill `resolve-pr-feedback`.
+"##;
 
 /// The whole file.
 pub(super) fn text(all: &[&'static Capability]) -> String {
     let mut out = HEAD.to_owned();
-    out.push_str(
-        "\n## Capabilities\nInputs are in parentheses: `a|b` exactly one of, `a+b` together, `[..]` optional.\n",
-    );
-    let legend = SHORT
-        .iter()
-        .map(|(long, short)| format!("{short} is `{}`", long.replace('|', "` or `")));
-    out.push_str(&format!("{}.\n", legend.collect::<Vec<_>>().join("; ")));
-    let mut domains: Vec<&str> = all.iter().map(|capability| capability.domain()).collect();
-    domains.dedup();
-    for domain in domains {
-        out.push('\n');
-        for capability in all
-            .iter()
-            .filter(|capability| capability.domain() == domain)
-        {
-            out.push_str(&format!("- `{}`({})", capability.id, signature(capability)));
-            if capability.is_composite() {
-                out.push_str(&format!(": {}", catalogue::summary(capability)));
-            }
-            out.push('\n');
+    out.push_str("\n## Capabilities\nEach line is a prefix and what follows it; what is required beside the subject is in parentheses.\n```text\n");
+    let mut groups: Vec<(&str, Vec<String>)> = Vec::new();
+    for capability in all {
+        let (prefix, last) = split(capability.id);
+        let entry = format!("{last}{}", required(capability));
+        match groups.iter_mut().find(|(known, _)| *known == prefix) {
+            Some((_, entries)) => entries.push(entry),
+            None => groups.push((prefix, vec![entry])),
         }
     }
+    for (prefix, entries) in groups {
+        out.push_str(&format!("{prefix}. {}\n", entries.join(" ")));
+    }
+    let mut values: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    for field in all.iter().flat_map(|it| it.input.fields) {
+        if let Kind::Enum(all)
+        | Kind::List {
+            item: Kind::Enum(all),
+            ..
+        } = &field.kind
+        {
+            values.entry(all.join(" ")).or_default().push(field.name);
+        }
+    }
+    out.push_str("```\nValues, in any letter case:\n```text\n");
+    for (values, mut names) in values {
+        names.sort_unstable();
+        names.dedup();
+        out.push_str(&format!("{}: {values}\n", names.join(", ")));
+    }
+    out.push_str("```\n");
     out
 }
 
-fn signature(capability: &Capability) -> String {
-    let whole = catalogue::signature(&capability.input);
-    SHORT
-        .iter()
-        .fold(whole, |text, (long, short)| text.replace(long, short))
+/// A capability's id before and after its last dot; a composite's last word goes with the one before it.
+fn split(id: &str) -> (&str, &str) {
+    let stem = id.strip_suffix(".composite").unwrap_or(id);
+    let at = stem.rfind('.').unwrap_or(0);
+    (id.get(..at).unwrap_or(id), id.get(at + 1..).unwrap_or(""))
+}
+
+/// What must be given beside the subject: of several ways to say it the first, by name.
+fn required(capability: &Capability) -> String {
+    let signature = catalogue::signature(&capability.input);
+    let signature = signature.split('[').next().unwrap_or("");
+    let subject = capability.input.subject().is_some();
+    let words = signature.split_whitespace().skip(usize::from(subject));
+    let words: Vec<&str> = words.filter_map(|it| it.split('|').next()).collect();
+    match words.is_empty() {
+        true => String::new(),
+        false => format!("({})", words.join(" ")),
+    }
 }

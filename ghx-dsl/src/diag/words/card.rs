@@ -23,5 +23,7 @@ words! {
         "GHX0208" NameTaken { name, owner } => "the name `{name}` is taken by {owner}";
         /// What the card says about sending it twice does not fit what it runs.
         "GHX0209" WrongEffect { effect, why } => "effect `{effect}` cannot be right: {why}";
+        /// A version is three numbers, so that programs can tell which of two is newer.
+        "GHX0210" InvalidVersion { version } => "`{version}` is no version";
     }
 }

@@ -65,5 +65,7 @@ words! {
         "GHX0429" FragmentOnLeaf { on } => "a fragment cannot be on `{on}`, which has no fields";
         /// Fragments that spread the next one in two places double with each step: written out, they have no end.
         "GHX0430" TooLarge { name, limit } => "operation `{name}` selects more than {limit} fields with its fragments written out";
+        /// Neither a card nor its `confirm`, look-ups or `instead` name it, so that it would never be sent.
+        "GHX0431" UnusedOperation { name } => "no card runs the operation `{name}`";
     }
 }

@@ -7,6 +7,7 @@ mod document;
 mod parse;
 mod refs;
 mod reply;
+mod rest;
 mod schema;
 
 pub use bind::BindWords;
@@ -16,6 +17,7 @@ pub use document::DocumentWords;
 pub use parse::ParseWords;
 pub use refs::RefWords;
 pub use reply::ReplyWords;
+pub use rest::RestWords;
 pub use schema::SchemaWords;
 
 /// What the documentation says about one code.
@@ -40,6 +42,7 @@ pub fn all_codes() -> Vec<CodeInfo> {
         ReplyWords::CODES,
         CompositeWords::CODES,
         RefWords::CODES,
+        RestWords::CODES,
     ]
     .concat();
     all.sort_by_key(|info| info.code);

@@ -23,6 +23,8 @@ pub(super) struct Paged {
     asked: Vec<NestedPage>,
     /// The cursors that were asked for, with their connections: one that comes again would be asked for without end.
     seen: HashSet<String>,
+    /// The first error about entries that did not come.
+    missed: Option<ErrorBody>,
 }
 
 /// A further page of a connection inside a node.
@@ -56,6 +58,16 @@ impl Paged {
     /// Whether an outer connection has a further page.
     pub(super) fn has_more(&self) -> bool {
         self.next.iter().any(Option::is_some)
+    }
+
+    /// Notes that entries of a page did not come.
+    pub(super) fn miss(&mut self, lost: Option<ErrorBody>) {
+        self.missed = self.missed.take().or(lost);
+    }
+
+    /// What was noted so.
+    pub(super) fn take_missed(&mut self) -> Option<ErrorBody> {
+        self.missed.take()
     }
 
     /// The pages inside nodes that are to be asked for.
@@ -118,7 +130,7 @@ impl Paged {
                 return Err(malformed());
             };
             let next = cursor(page, index, "", &mut self.seen)?;
-            append(whole, page)?;
+            append(whole, page, connection.items)?;
             self.find_nested(index, connection, start)?;
             if let Some(place) = self.next.get_mut(index) {
                 *place = next;
@@ -148,10 +160,10 @@ impl Paged {
             .roots
             .get_mut(usize::from(connection.root))
             .and_then(|root| at(root, connection.path))
-            .and_then(|outer| outer.get_mut("nodes")?.get_mut(asked.node))
+            .and_then(|outer| outer.get_mut(connection.items)?.get_mut(asked.node))
             .and_then(|node| at(node, asked.plan.path));
         if let Some(whole) = whole {
-            append(whole, page)?;
+            append(whole, page, "nodes")?;
         }
         if let Some(after) = next {
             self.nested.push(NestedPage { after, ..asked });
@@ -166,7 +178,7 @@ impl Paged {
     fn node_count(&mut self, connection: &Connection) -> usize {
         let root = self.roots.get_mut(usize::from(connection.root));
         root.and_then(|root| at(root, connection.path))
-            .and_then(|whole| whole.get("nodes")?.as_array())
+            .and_then(|whole| whole.get(connection.items)?.as_array())
             .map_or(0, Vec::len)
     }
 
@@ -184,7 +196,10 @@ impl Paged {
         let Some(whole) = root.and_then(|root| at(root, connection.path)) else {
             return Ok(());
         };
-        let Some(nodes) = whole.get_mut("nodes").and_then(Value::as_array_mut) else {
+        let Some(nodes) = whole
+            .get_mut(connection.items)
+            .and_then(Value::as_array_mut)
+        else {
             return Ok(());
         };
         let mut found = Vec::new();
@@ -263,13 +278,13 @@ fn cursor(
 }
 
 /// Adds a page's nodes behind the others and takes over its `pageInfo`.
-fn append(whole: &mut Value, page: &mut Value) -> Result<(), ErrorBody> {
-    let more = match page.get_mut("nodes").map(Value::take) {
+fn append(whole: &mut Value, page: &mut Value, items: &str) -> Result<(), ErrorBody> {
+    let more = match page.get_mut(items).map(Value::take) {
         Some(Value::Array(more)) => more,
         Some(Value::Null) => Vec::new(),
         _ => return Err(malformed()),
     };
-    match whole.get_mut("nodes") {
+    match whole.get_mut(items) {
         Some(Value::Array(nodes)) => nodes.extend(more),
         Some(nodes) => *nodes = Value::Array(more),
         None => return Err(malformed()),

@@ -6,16 +6,18 @@ use serde_json::Value;
 
 use self::merge::{NestedPage, Paged};
 use super::batches::Left;
-use super::classify::step_error;
-use super::demultiplex::{Verdict, errors_by_selection, odd, output, unreadable, verdict};
+use super::classify::{lost_entries, step_error};
+use super::demultiplex::{Verdict, errors_by_selection, odd, output, unreadable, verdict, without};
 use super::failure::Failure;
 use super::queue::Queue;
+use super::rest::Call;
 use super::run::Run;
+use super::session::Message;
 use super::unit::{Unit, UnitResult};
 use super::work::At;
 use crate::assemble::{Part, Prefix, Values, body};
 use crate::client::Phase;
-use crate::demux::{Expected, Reply, Roots, Text, project};
+use crate::demux::{Deadline, Expected, Reply, Roots, Text, project};
 use crate::error::{Code, ErrorBody, Outcome};
 use crate::json;
 use crate::plan::{Effect, Fragment, OperationKind, Template};
@@ -33,8 +35,8 @@ enum Ask {
 enum Answer {
     /// The unit is finished.
     Verdict(Verdict),
-    /// The root fields of a page.
-    Roots(Result<Vec<Value>, ErrorBody>),
+    /// The root fields of a page, and what is missing in them.
+    Roots(Result<(Vec<Value>, Option<ErrorBody>), ErrorBody>),
 }
 
 impl Run<'_> {
@@ -113,16 +115,19 @@ impl Run<'_> {
                     self.settle_unit(at, result, left);
                     continue;
                 }
-                (Answer::Verdict(Verdict::CutOff(error)), _) | (Answer::Roots(Err(error)), _) => {
-                    Err(error)
-                }
-                (Answer::Roots(Ok(roots)), Ask::Unit(_)) => state
-                    .get_or_insert_with(Paged::default)
-                    .add_page(operation, roots),
-                (Answer::Roots(Ok(mut roots)), Ask::Nested(_, place)) => {
-                    match (state.as_mut(), roots.pop()) {
-                        (Some(state), Some(root)) => state.add_nested(operation, *place, root),
-                        _ => Ok(()),
+                (Answer::Verdict(Verdict::CutOff(error) | Verdict::TooQuick(error)), _)
+                | (Answer::Roots(Err(error)), _) => Err(error),
+                (Answer::Roots(Ok((mut roots, lost))), ask) => {
+                    let state = state.get_or_insert_with(Paged::default);
+                    state.miss(lost);
+                    match (ask, roots.pop()) {
+                        (Ask::Nested(_, place), Some(root)) => {
+                            state.add_nested(operation, *place, root)
+                        }
+                        (_, last) => {
+                            roots.extend(last);
+                            state.add_page(operation, roots)
+                        }
                     }
                 }
             };
@@ -150,7 +155,13 @@ impl Run<'_> {
             _ => None,
         };
         let kind = OperationKind::Query;
-        let text = body(kind, self.own_name, fixed, asked.iter().copied());
+        let message = match asked.first().and_then(|asked| Call::of(asked.unit)) {
+            Some(call) => Message::Rest(call),
+            None => {
+                let text = body(kind, self.own_name, fixed, asked.iter().copied());
+                Message::Graphql(text.into())
+            }
+        };
         let expected: Vec<Expected<'_>> = asked.iter().map(|asked| asked.expected()).collect();
         self.session.progress = self.work.progress();
         let mut left = self.session.page_values;
@@ -162,18 +173,24 @@ impl Run<'_> {
                     let subject = asked.unit.subject();
                     return Answer::Verdict(verdict(subject, reply, capture, error));
                 }
-                let odd = unreadable(capture, error, Effect::Read);
-                Answer::Roots(match (odd, error) {
-                    (Some(body), _) => Err(body),
-                    (None, Some(error)) => {
+                if let Some(body) = unreadable(capture, error, Effect::Read) {
+                    return Answer::Roots(Err(body));
+                }
+                let lost = error.and_then(lost_entries);
+                Answer::Roots(match error {
+                    Some(error) if lost.is_none() => {
                         Err(step_error(error, capture.present > 0, Effect::Read))
                     }
-                    (None, None) => values(reply.slots(capture), &mut left),
+                    _ => values(reply.slots(capture), &mut left, reply.deadline)
+                        .map(|roots| (roots, lost)),
                 })
             });
             answers.collect::<Vec<_>>()
         };
-        let outcome = self.session.post(phase, text, true, &expected, read).await;
+        let outcome = self
+            .session
+            .post(phase, message, true, &expected, read)
+            .await;
         self.session.page_values = left;
         outcome
     }
@@ -288,12 +305,17 @@ fn open_asks(states: &[Option<Paged>]) -> Vec<Ask> {
 }
 
 /// The root fields of a page as trees, as long as there are not too many values.
-fn values(slots: &[Option<Text<'_>>], left: &mut usize) -> Result<Vec<Value>, ErrorBody> {
+fn values(
+    slots: &[Option<Text<'_>>],
+    left: &mut usize,
+    deadline: &Deadline,
+) -> Result<Vec<Value>, ErrorBody> {
+    let go_on = || deadline.go_on();
     let texts = slots
         .iter()
         .map(|slot| slot.as_ref().map_or("null", Text::get));
     let read = |text| {
-        json::strict(text, left).map_err(|error| {
+        json::strict(text, left, &go_on).map_err(|error| {
             if *left == 0 {
                 let message = "the list is too long to be fetched whole: ask for less of it";
                 return ErrorBody::new(Code::TooLarge, message).with_outcome(Outcome::NotApplied);
@@ -305,7 +327,8 @@ fn values(slots: &[Option<Text<'_>>], left: &mut usize) -> Result<Vec<Value>, Er
 }
 
 /// The output of all pages together.
-fn finish(unit: &Unit, state: Paged) -> UnitResult {
+fn finish(unit: &Unit, mut state: Paged) -> UnitResult {
+    let lost = state.take_missed();
     let texts: Vec<String> = state.into_roots().iter().map(Value::to_string).collect();
     let mut slots = Vec::new();
     slots.resize_with(usize::from(unit.operation.projection.slots), || None);
@@ -322,5 +345,9 @@ fn finish(unit: &Unit, state: Paged) -> UnitResult {
     if malformed {
         return Err(merge::malformed().into());
     }
-    output(unit.subject(), &slots)
+    let result = output(unit.subject(), &slots);
+    match lost {
+        Some(lost) => without(lost, result),
+        None => result,
+    }
 }

@@ -8,6 +8,7 @@ use ghx::feedback::{Applied, ApplyPreview, Done, Shown};
 use ghx_runtime::ErrorBody;
 use serde_json::json;
 
+use super::measure::quoted;
 use super::{Column, Output, foreign, plan, report as results, table, width};
 
 pub(crate) use page::page;
@@ -18,7 +19,7 @@ pub(crate) fn error(error: &ErrorBody, output: Output) {
     if output.json {
         return output.json_result(&json!({ "ok": false, "error": error }).to_string());
     }
-    output.result(&results::error_lines(error, output.out, ""));
+    output.result(&results::error_lines(error, output.out, width()));
 }
 
 /// Prints where the page is.
@@ -60,9 +61,7 @@ pub(crate) fn shown(items: &[Shown], output: Output) {
         for said in &item.comments {
             let who = style.cyan(&foreign(&said.author));
             text.push_str(&format!("\n{who} {}\n", style.dim(&foreign(&said.at))));
-            for line in said.body.lines() {
-                text.push_str(&format!("  {}\n", foreign(line)));
-            }
+            text.push_str(&quoted(&foreign(&said.body), width()));
         }
         text.push_str(&format!(
             "\n{}\n\n",
@@ -103,12 +102,15 @@ pub(crate) fn applied(applied: &Applied, output: Output) {
         })
         .collect();
     let mut text = table(
-        &[Column::Fit, Column::Fit, Column::Fit, Column::Fill],
+        &[Column::Fit, Column::Fit, Column::Fit, Column::Wrap],
         &rows,
         width(),
     );
     if let Some(error) = &applied.error {
-        text.push_str(&format!("{}\n", results::error_lines(error, style, "")));
+        text.push_str(&format!(
+            "{}\n",
+            results::error_lines(error, style, width())
+        ));
     }
     let meta = &applied.meta;
     let requests = results::requests(meta.round_trips);
@@ -136,7 +138,7 @@ pub(crate) fn preview(preview: &ApplyPreview, output: Output) {
             ]
         })
         .collect();
-    let mut text = table(&[Column::Fit, Column::Fit, Column::Fill], &rows, width());
+    let mut text = table(&[Column::Fit, Column::Fit, Column::Wrap], &rows, width());
     match &preview.dry_run {
         Some(dry_run) => text.push_str(&plan::lines(dry_run, "GitHub", None, output.out)),
         None => text.push_str("everything is done already; nothing would be sent\n"),

@@ -7,6 +7,7 @@ use ghx::feedback::{
     Verification, compact, to_label,
 };
 
+use super::super::measure::{columns, hang};
 use super::super::{Column, Output, Style, foreign, table, width};
 
 /// A path longer than this is cut, so that the words beside it have room.
@@ -35,12 +36,10 @@ pub(crate) fn labels(report: &Report, output: Output) {
         .iter()
         .map(|item| vec![item.handle.clone(), cut(&item.place), line(&item.says)])
         .collect();
-    let mut text = table(&[Column::Fit, Column::Fit, Column::Fill], &rows, width());
-    text.push_str(&format!(
-        "in use: {}\n{}\n",
-        asked.categories.join(", "),
-        line(&asked.next)
-    ));
+    let mut text = table(&[Column::Fit, Column::Fit, Column::Wrap], &rows, width());
+    let known = format!("in use: {}", asked.categories.join(", "));
+    text.push_str(&format!("{}\n", hang(&known, width(), 0)));
+    text.push_str(&format!("{}\n", line(&asked.next)));
     output.result(&text);
 }
 
@@ -75,7 +74,7 @@ pub(crate) fn verification(found: &Verification, output: Output) {
             heading(&mut text, name, style);
             let rows: Vec<Vec<String>> = list.iter().map(remaining).collect();
             text.push_str(&table(
-                &[Column::Fit, Column::Fit, Column::Fill],
+                &[Column::Fit, Column::Fit, Column::Wrap],
                 &rows,
                 width(),
             ));
@@ -122,7 +121,7 @@ fn lines(report: &Report, style: Style) -> String {
     let pull = &report.pull_request;
     let title = format!("#{} {}", pull.number, line(&pull.title));
     let mut text = format!("{}\n{}\n", style.bold(&title), style.dim(&line(&pull.url)));
-    text.push_str(&format!("{}\n", summary(report)));
+    text.push_str(&format!("{}\n", hang(&summary(report), width(), 0)));
     if let Some(draft) = &report.envelope.pending_review {
         text.push_str(&format!("{}\n", style.red(&draft_line(&draft.id))));
     }
@@ -150,7 +149,7 @@ fn lines(report: &Report, style: Style) -> String {
         heading(&mut text, "Not done, though not new", style);
         let rows: Vec<Vec<String>> = report.unsettled.iter().map(remaining).collect();
         text.push_str(&table(
-            &[Column::Fit, Column::Fit, Column::Fill],
+            &[Column::Fit, Column::Fit, Column::Wrap],
             &rows,
             width(),
         ));
@@ -158,9 +157,11 @@ fn lines(report: &Report, style: Style) -> String {
     if report.dispatch.groups.len() > 1 || !report.clusters.is_empty() {
         heading(&mut text, "Order of work", style);
         for (number, group) in (1..).zip(&compact(report).groups) {
-            text.push_str(&format!("{number}. {}\n", line(&group.join(", "))));
+            let group = hang(&line(&group.join(", ")), width(), 3);
+            text.push_str(&format!("{number}. {group}\n"));
         }
     }
+    next(&mut text, report, style);
     text
 }
 
@@ -297,6 +298,7 @@ fn clusters(text: &mut String, report: &Report, style: Style) {
     text.push_str(&table(&columns, &rows, width()));
 }
 
+/// New items with the beginning of what they say; the others in one line each.
 fn items(text: &mut String, report: &Report, style: Style) {
     if report.triage.is_empty() {
         return;
@@ -307,30 +309,42 @@ fn items(text: &mut String, report: &Report, style: Style) {
         .iter()
         .map(|item| (item.handle.as_str(), item))
         .collect();
-    let mut rows = vec![header(&["state", "theme", "where", "id", "says"], style)];
-    rows.extend(report.triage.iter().map(|entry| {
+    let row = |entry: &Triage| {
         let known = new.get(entry.handle.as_str());
         let place = known.map_or(entry.kind.name(), |item| item.place.as_str());
-        let says = match known {
+        let theme = known.map_or("", |item| item.theme.as_str());
+        vec![
+            style.cyan(&line(&entry.handle)),
+            state(entry, style),
+            cut(place),
+            style.dim(&line(theme)),
+        ]
+    };
+    let rows: Vec<Vec<String>> = report.triage.iter().map(row).collect();
+    let heads = table(&[Column::Fit; 4], &rows, width());
+    for (head, entry) in heads.lines().zip(&report.triage) {
+        let says = match new.get(entry.handle.as_str()) {
             Some(item) => format!("{}: {}", line(&item.by), line(&item.says)),
             None => format!("({})", line(&entry.reason)),
         };
-        vec![
-            state(entry, style),
-            line(known.map_or("-", |item| item.theme.as_str())),
-            cut(place),
-            style.dim(&line(&entry.handle)),
-            says,
-        ]
-    }));
-    let columns = [
-        Column::Fit,
-        Column::Fit,
-        Column::Fit,
-        Column::Fit,
-        Column::Fill,
-    ];
-    text.push_str(&table(&columns, &rows, width()));
+        text.push_str(&format!("{head}\n  {}\n", hang(&says, width(), 2)));
+    }
+}
+
+/// The commands that come next.
+fn next(text: &mut String, report: &Report, style: Style) {
+    let new = compact(report).new;
+    let Some(first) = new.first() else {
+        return;
+    };
+    heading(text, "Next", style);
+    let url = line(&report.pull_request.url);
+    for command in [
+        format!("ghx feedback show {} {url}", line(&first.handle)),
+        format!("ghx feedback apply {url} --verdicts @verdicts.json"),
+    ] {
+        text.push_str(&format!("{}\n", style.cyan(&command)));
+    }
 }
 
 fn state(entry: &Triage, style: Style) -> String {
@@ -348,10 +362,11 @@ fn header(names: &[&str], style: Style) -> Vec<String> {
 /// A place, at its end where it is long: the file's name says more than its folders.
 fn cut(place: &str) -> String {
     let place = line(place);
-    let length = place.chars().count();
-    if length <= PLACE {
+    let room = PLACE.min(width() / 2);
+    if columns(&place) <= room {
         return place;
     }
-    let end: String = place.chars().skip(length - PLACE + 1).collect();
-    format!("…{end}")
+    let ends = place.char_indices().filter_map(|(at, _)| place.get(at..));
+    let end = ends.into_iter().find(|end| columns(end) < room);
+    format!("…{}", end.unwrap_or_default())
 }

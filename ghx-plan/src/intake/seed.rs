@@ -1,0 +1,268 @@
+//! The serde seed that reads one value of a given kind.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+
+use super::{References, reference};
+use crate::plan::{Kind, Shape};
+use crate::problem::Problem;
+use crate::record::{Later, Record, Slot, Wanted, at_index, noun, within};
+use crate::suggest;
+
+/// Reads one value. A value of the wrong type becomes a problem and `Omitted`, never an error.
+pub(super) struct Value<'a> {
+    pub(super) kind: &'a Kind,
+    pub(super) nullable: bool,
+    pub(super) references: References,
+    pub(super) path: &'a mut String,
+    pub(super) problems: &'a mut Vec<Problem>,
+}
+
+impl Value<'_> {
+    fn wrong(self) -> Slot {
+        self.problems.push(Problem::new(
+            self.path.as_str(),
+            format!("must be {}", noun(self.kind)),
+        ));
+        Slot::Omitted
+    }
+
+    /// A value that an earlier step gives, by its key and what stands there.
+    fn reference(self, key: &str, value: &serde_json::Value, alone: bool) -> Slot {
+        let text = matches!(self.kind, Kind::String { .. } | Kind::Enum(_));
+        let found = match self.references {
+            References::Read if !alone => Err("must be the only key of its object".to_owned()),
+            References::Read if key == reference::TEXT && !text => {
+                Err(format!("is a text, and this must be {}", noun(self.kind)))
+            }
+            References::Read => reference::reference(key, value),
+            References::Refuse => {
+                Err("only a step of a chain can use the result of another one".to_owned())
+            }
+            References::Data => return self.wrong(),
+        };
+        match found {
+            Ok(later) => Slot::Later(Box::new(later)),
+            Err(message) => {
+                let path = format!("input.{}.{key}", self.path);
+                self.problems.push(Problem::new(path, message));
+                // It is given, so nothing else is said about it.
+                Slot::Later(Box::new(Later(Wanted::OfAddress)))
+            }
+        }
+    }
+
+    fn number<N: Into<Slot>>(self, value: N, whole: bool) -> Slot {
+        match self.kind {
+            Kind::Integer { .. } if whole => value.into(),
+            Kind::Number { .. } => value.into(),
+            _ => self.wrong(),
+        }
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for Value<'_> {
+    type Value = Slot;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Slot, D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Value<'_> {
+    type Value = Slot;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(noun(self.kind))
+    }
+
+    fn visit_bool<E: Error>(self, value: bool) -> Result<Slot, E> {
+        Ok(if matches!(self.kind, Kind::Boolean) {
+            value.into()
+        } else {
+            self.wrong()
+        })
+    }
+
+    fn visit_i64<E: Error>(self, value: i64) -> Result<Slot, E> {
+        Ok(self.number(value, true))
+    }
+
+    fn visit_u64<E: Error>(self, value: u64) -> Result<Slot, E> {
+        Ok(self.number(value, true))
+    }
+
+    fn visit_f64<E: Error>(self, value: f64) -> Result<Slot, E> {
+        Ok(self.number(value, false))
+    }
+
+    fn visit_str<E: Error>(self, value: &str) -> Result<Slot, E> {
+        Ok(
+            if matches!(self.kind, Kind::String { .. } | Kind::Enum(_)) {
+                Slot::text(value)
+            } else {
+                self.wrong()
+            },
+        )
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<Slot, E> {
+        if self.nullable {
+            return Ok(Slot::Null);
+        }
+        self.problems.push(Problem::new(
+            self.path.as_str(),
+            format!("must be {}, not null", noun(self.kind)),
+        ));
+        Ok(Slot::Omitted)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Slot, A::Error> {
+        let Kind::List { item, .. } = self.kind else {
+            while seq.next_element::<IgnoredAny>()?.is_some() {}
+            return Ok(self.wrong());
+        };
+        let mut items = Vec::new();
+        let references = self.references;
+        loop {
+            let problems = &mut *self.problems;
+            let next = at_index(self.path, items.len(), |path| {
+                seq.next_element_seed(Value {
+                    kind: item,
+                    nullable: false,
+                    references,
+                    path,
+                    problems,
+                })
+            })?;
+            match next {
+                Some(slot) => items.push(slot),
+                None => return Ok(Slot::List(items)),
+            }
+        }
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Slot, A::Error> {
+        let Kind::Object(shape) = self.kind else {
+            let (mut keys, mut found) = (0, None);
+            while let Some(key) = map.next_key::<Cow<'de, str>>()? {
+                keys += 1;
+                match reference::is_key(&key) {
+                    true => found = Some((key, map.next_value::<serde_json::Value>()?)),
+                    false => {
+                        map.next_value::<IgnoredAny>()?;
+                    }
+                }
+            }
+            return Ok(match found {
+                Some((key, value)) => self.reference(&key, &value, keys == 1),
+                None => self.wrong(),
+            });
+        };
+        let mut record = Record::new(shape);
+        let mut seen = Vec::new();
+        let mut expected = 0;
+        while let Some(found) = map.next_key_seed(Key { shape, expected })? {
+            match found {
+                Found::Field(index) => {
+                    expected = index + 1;
+                    let Some(field) = shape.fields.get(index) else {
+                        continue;
+                    };
+                    let problems = &mut *self.problems;
+                    let slot = within(self.path, field.name, |path| {
+                        if seen.contains(&index) {
+                            problems.push(Problem::new(path.as_str(), "is given twice"));
+                        }
+                        map.next_value_seed(Value {
+                            kind: &field.kind,
+                            nullable: field.nullable,
+                            references: self.references,
+                            path,
+                            problems,
+                        })
+                    })?;
+                    seen.push(index);
+                    record.set(u16::try_from(index).unwrap_or(u16::MAX), slot);
+                }
+                Found::Unknown(key)
+                    if reference::is_key(&key) && self.references != References::Data =>
+                {
+                    let value = map.next_value::<serde_json::Value>()?;
+                    let mut alone = seen.is_empty();
+                    while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {
+                        alone = false;
+                    }
+                    return Ok(self.reference(&key, &value, alone));
+                }
+                Found::Unknown(name) => {
+                    map.next_value::<IgnoredAny>()?;
+                    let hinted = self.problems.len() < suggest::MOST_HINTS;
+                    let known = || shape.fields.iter().map(|field| field.name);
+                    let close = hinted.then(|| suggest::closest(&name, known()));
+                    let hint = close
+                        .flatten()
+                        .map(|name| format!(", did you mean `{name}`?"))
+                        .unwrap_or_default();
+                    let message = format!("unknown field{hint}");
+                    within(self.path, &name, |path| {
+                        self.problems.push(Problem::new(path.as_str(), message))
+                    });
+                }
+            }
+        }
+        Ok(Slot::from(record))
+    }
+}
+
+/// A key of an object: the index of its field, found without copying the name.
+struct Key {
+    shape: &'static Shape,
+    /// Inputs mostly come in the order of the card, so the field after the last one is tried first.
+    expected: usize,
+}
+
+enum Found {
+    Field(usize),
+    Unknown(String),
+}
+
+impl<'de> DeserializeSeed<'de> for Key {
+    type Value = Found;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Found, D::Error> {
+        deserializer.deserialize_str(self)
+    }
+}
+
+impl Visitor<'_> for Key {
+    type Value = Found;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a field name")
+    }
+
+    fn visit_str<E: Error>(self, name: &str) -> Result<Found, E> {
+        if self
+            .shape
+            .fields
+            .get(self.expected)
+            .is_some_and(|field| field.name == name)
+        {
+            return Ok(Found::Field(self.expected));
+        }
+        Ok(
+            match self
+                .shape
+                .fields
+                .iter()
+                .position(|field| field.name == name)
+            {
+                Some(index) => Found::Field(index),
+                None => Found::Unknown(name.to_owned()),
+            },
+        )
+    }
+}

@@ -1,0 +1,184 @@
+//! What REST answers: what capabilities need of it, and the little that `auth status` and curious clients ask for.
+
+mod actions;
+mod complete;
+mod judge;
+mod releases;
+mod request;
+
+pub(crate) use judge::problems;
+use request::Request;
+
+use crate::clock;
+use crate::handle::Incoming;
+use crate::http::Reply;
+use crate::ids::{self, Key, Kind};
+use crate::json::{Json, object};
+use crate::model::World;
+use crate::resolve::Rate;
+
+/// Answers a request with a good token.
+pub(crate) fn answer(world: &mut World, viewer: u64, incoming: &Incoming, rate: Rate) -> Reply {
+    let path = path(incoming);
+    let decoded: Vec<String> = path.split('/').skip(1).map(decoded).collect();
+    let parts: Vec<&str> = decoded.iter().map(String::as_str).collect();
+    if let ["repos", owner, name, rest @ ..] = parts.as_slice() {
+        let found = world.repository_by_name(owner, name).map(|repo| repo.id);
+        let found = found.filter(|id| world.permission(viewer, *id).is_some());
+        let reply = found.and_then(|repository| {
+            let request = Request {
+                method: &incoming.method,
+                path: rest,
+                query: &incoming.query,
+                body: &serde_json::from_slice(&incoming.body).unwrap_or_default(),
+                accept: &incoming.accept,
+                repository,
+                viewer,
+                here: &format!("https://api.github.com{path}"),
+                elsewhere: &elsewhere(&incoming.host),
+            };
+            match rest.first().copied() {
+                Some("actions") => actions::answer(world, &request),
+                Some("releases") => releases::answer(world, &request),
+                Some("pulls") => diff(world, &request),
+                _ => None,
+            }
+        });
+        return reply.unwrap_or_else(|| Reply::edge(404, "Not Found"));
+    }
+    if !matches!(incoming.method.as_str(), "GET" | "HEAD") {
+        return Reply::edge(404, "Not Found");
+    }
+    match path {
+        "/user" => user(world, viewer),
+        "/rate_limit" => {
+            let resource = || {
+                object([
+                    ("limit", rate.limit.into()),
+                    ("used", rate.used.into()),
+                    ("remaining", rate.limit.saturating_sub(rate.used).into()),
+                    ("reset", rate.reset.into()),
+                ])
+            };
+            let resources = object([("core", resource()), ("graphql", resource())]);
+            Reply::json(
+                200,
+                &object([("resources", resources), ("rate", resource())]),
+            )
+        }
+        other => anonymous(other),
+    }
+}
+
+/// The text of a pull request's diff.
+fn diff(world: &World, request: &Request<'_>) -> Option<Reply> {
+    let ("GET", [_, number], "application/vnd.github.diff") =
+        (request.method, request.path, request.accept)
+    else {
+        return None;
+    };
+    let pull = world.pull(&world.full_name(request.repository), number.parse().ok()?)?;
+    let mut text = String::new();
+    for file in &pull.files {
+        let path = &file.path;
+        text.push_str(&format!(
+            "diff --git a/{path} b/{path}\n--- a/{path}\n+++ b/{path}\n"
+        ));
+        for hunk in &file.hunks {
+            let (old, new) = (hunk.old_lines, hunk.new_lines);
+            text.push_str(&format!(
+                "@@ -{},{old} +{},{new} @@\n",
+                hunk.old_start, hunk.new_start
+            ));
+            (0..old).for_each(|_| text.push_str("-old\n"));
+            (0..new).for_each(|_| text.push_str("+new\n"));
+        }
+    }
+    Some(Reply::text(
+        200,
+        "application/vnd.github.diff; charset=utf-8",
+        &text,
+    ))
+}
+
+/// The path without the prefix of Enterprise Server.
+fn path(incoming: &Incoming) -> &str {
+    let path = incoming.path.as_str();
+    path.strip_prefix("/api/v3").unwrap_or(path)
+}
+
+/// Answers what is asked of the other host, if that is what is asked.
+pub(crate) fn stored(world: &World, incoming: &Incoming) -> Option<Reply> {
+    actions::stored(world, incoming)
+}
+
+/// Another name of this machine, so that a client takes it for another host.
+fn elsewhere(host: &str) -> String {
+    let (name, port) = host.rsplit_once(':').unwrap_or((host, "80"));
+    let other = if name == "localhost" {
+        "127.0.0.1"
+    } else {
+        "localhost"
+    };
+    format!("{other}:{port}")
+}
+
+/// A part of an address without its percents.
+fn decoded(text: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        let digits: Vec<u8> = match byte {
+            b'%' => rest.by_ref().take(2).collect(),
+            _ => Vec::new(),
+        };
+        let digits = std::str::from_utf8(&digits).ok();
+        bytes.push(
+            digits
+                .and_then(|it| u8::from_str_radix(it, 16).ok())
+                .unwrap_or(byte),
+        );
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Answers what needs no token.
+pub(crate) fn anonymous(path: &str) -> Reply {
+    match path.trim_end_matches('/') {
+        "" | "/api/v3" => Reply::json(
+            200,
+            &object([("current_user_url", "https://api.github.com/user".into())]),
+        ),
+        "/meta" => Reply::json(
+            200,
+            &object([("verifiable_password_authentication", Json::Bool(false))]),
+        ),
+        "/user" => Reply::edge(401, "Requires authentication"),
+        _ => Reply::edge(404, "Not Found"),
+    }
+}
+
+fn user(world: &World, viewer: u64) -> Reply {
+    let Some(actor) = world.actors.get(&viewer) else {
+        return Reply::edge(404, "Not Found");
+    };
+    let body = object([
+        ("login", actor.login.as_str().into()),
+        ("id", actor.id.into()),
+        (
+            "node_id",
+            ids::encode(
+                Key {
+                    kind: Kind::User,
+                    id: actor.id,
+                },
+                0,
+            )
+            .into(),
+        ),
+        ("type", "User".into()),
+        ("name", actor.name.as_deref().into()),
+        ("created_at", clock::format(actor.created_at).into()),
+    ]);
+    Reply::json(200, &body)
+}

@@ -1,0 +1,76 @@
+//! A request about a repository, and the shapes of answers.
+
+use serde_json::{Value, json};
+
+use crate::http::Reply;
+use crate::json::Json;
+use crate::model::{Permission, World};
+
+/// A request below `/repos/{owner}/{repo}`.
+pub(super) struct Request<'a> {
+    pub(super) method: &'a str,
+    /// What follows the repository.
+    pub(super) path: &'a [&'a str],
+    pub(super) query: &'a str,
+    pub(super) body: &'a Value,
+    pub(super) accept: &'a str,
+    pub(super) repository: u64,
+    pub(super) viewer: u64,
+    /// Where lists have their further pages.
+    pub(super) here: &'a str,
+    /// The other host, which keeps logs.
+    pub(super) elsewhere: &'a str,
+}
+
+impl Request<'_> {
+    pub(super) fn parameter(&self, name: &str) -> Option<String> {
+        let mut pairs = self
+            .query
+            .split('&')
+            .filter_map(|pair| pair.split_once('='));
+        let (_, value) = pairs.find(|(key, _)| *key == name)?;
+        Some(super::decoded(value))
+    }
+
+    fn number(&self, name: &str, otherwise: usize) -> usize {
+        let given = self.parameter(name).and_then(|it| it.parse().ok());
+        given.filter(|it| *it > 0).unwrap_or(otherwise)
+    }
+
+    /// A refusal for those who may not write.
+    pub(super) fn forbidden(&self, world: &World) -> Option<Reply> {
+        let may = world.permission(self.viewer, self.repository);
+        let message = "Resource not accessible by personal access token";
+        may.is_none_or(|it| it < Permission::Write)
+            .then(|| Reply::edge(403, message))
+    }
+
+    /// The repository's address.
+    pub(super) fn home(&self, world: &World) -> String {
+        format!("https://github.com/{}", world.full_name(self.repository))
+    }
+
+    /// One page of a list, with the address of the next one.
+    pub(super) fn list(&self, key: &str, all: Vec<Value>) -> Reply {
+        let size = self.number("per_page", 30).min(100);
+        let page = self.number("page", 1);
+        let total = all.len();
+        let items: Vec<Value> = all
+            .into_iter()
+            .skip((page - 1).saturating_mul(size))
+            .take(size)
+            .collect();
+        let reply = ok(200, &json!({"total_count": total, key: items}));
+        match page.saturating_mul(size) < total {
+            true => {
+                let next = format!("<{}?per_page={size}&page={}>", self.here, page + 1);
+                reply.with("link", format!("{next}; rel=\"next\""))
+            }
+            false => reply,
+        }
+    }
+}
+
+pub(super) fn ok(status: u16, body: &Value) -> Reply {
+    Reply::json(status, &Json::from(body))
+}

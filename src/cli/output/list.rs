@@ -1,0 +1,244 @@
+//! Lists of objects for people: a table where the rows are short, blocks where they say something.
+
+use serde_json::Value;
+
+use super::measure::{columns, cut, wrap};
+use super::table::{Column, table};
+use super::value::{inline, is_id, is_opaque};
+use super::{Style, foreign};
+
+/// Names that people type: what has one needs no id.
+const TYPED: [&str; 4] = ["number", "name", "login", "tagName"];
+/// Text that is longer than this says something; what is shorter names something.
+const PROSE: usize = 50;
+/// How much of a text a list shows.
+const LINES: usize = 3;
+
+/// Objects as lines.
+pub(crate) fn lines(items: &[Value], style: Style, width: usize) -> String {
+    let Some(first) = items.iter().find_map(Value::as_object) else {
+        return String::new();
+    };
+    let mut names: Vec<&str> = first
+        .keys()
+        .map(String::as_str)
+        .filter(|name| tells(items, name))
+        .collect();
+    if !TYPED.iter().any(|name| first.contains_key(*name))
+        && let Some(id) = first.keys().find(|name| is_id(name))
+    {
+        names.insert(0, id);
+    }
+    if names.is_empty() {
+        names = first.keys().map(String::as_str).collect();
+    }
+    // A line is a part of its place.
+    if names.contains(&"path") {
+        names.retain(|name| *name != "line");
+    }
+    match said(items, &names) {
+        Some(prose) => blocks(items, &names, prose, style, width),
+        None => rows(items, names, style, width),
+    }
+}
+
+/// Whether a column says anything: no id or address, nothing that is missing or false everywhere.
+fn tells(items: &[Value], name: &str) -> bool {
+    let nothing = |value: &Value| match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::String(text) => text.is_empty(),
+        Value::Array(items) => items.is_empty(),
+        _ => false,
+    };
+    let values = || items.iter().filter_map(|item| item.get(name));
+    !is_opaque(name) && !values().all(nothing)
+}
+
+/// The column that has something to say: the longest text, or what others said.
+fn said<'n>(items: &[Value], names: &[&'n str]) -> Option<&'n str> {
+    let length = |name: &str| {
+        let texts = items.iter().filter_map(|item| item.get(name));
+        texts.map(|value| columns(&text(value))).max().unwrap_or(0)
+    };
+    let talk = |name: &str| {
+        let mut values = items.iter().filter_map(|item| item.get(name));
+        values.any(|value| match value {
+            Value::Array(inner) => inner.iter().any(|it| it.get("body").is_some()),
+            Value::String(text) => text.contains(' '),
+            _ => false,
+        })
+    };
+    // A title names its thing, however long it is.
+    let names = names.iter().copied().filter(|name| *name != "title");
+    let talking = names.filter(|name| talk(name));
+    let longest = talking.max_by_key(|name| length(name))?;
+    (length(longest) > PROSE).then_some(longest)
+}
+
+/// What a value says: of remarks, who said what.
+fn text(value: &Value) -> String {
+    let remark = |value: &Value| {
+        let body = value.get("body").map(inline)?;
+        Some(match value.get("author").and_then(Value::as_str) {
+            Some(author) => format!("{}: {body}", foreign(author)),
+            None => body,
+        })
+    };
+    match value {
+        Value::Array(items) if items.iter().any(|it| it.get("body").is_some()) => {
+            let said: Vec<String> = items.iter().filter_map(remark).collect();
+            said.join("\n")
+        }
+        Value::Array(items) if items.iter().any(Value::is_object) => items.len().to_string(),
+        other => inline(other),
+    }
+}
+
+fn cell(item: &Value, name: &str) -> String {
+    let value = item.get(name).unwrap_or(&Value::Null);
+    match (name, value) {
+        ("path", Value::String(path)) => match item.get("line").and_then(Value::as_u64) {
+            Some(line) => format!("{}:{line}", foreign(path)),
+            None => foreign(path),
+        },
+        (_, Value::Bool(yes)) => if *yes { "yes" } else { "no" }.to_owned(),
+        (_, Value::String(moment)) if is_moment(moment) => moment
+            .get(..16)
+            .map_or_else(|| foreign(moment), |it| it.replace('T', " ")),
+        (_, value) => text(value).replace('\n', " "),
+    }
+}
+
+/// `2026-01-05T09:00:34Z`
+fn is_moment(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    text.len() == 20 && text.is_ascii() && bytes.ends_with(b"Z") && bytes.get(10) == Some(&b'T')
+}
+
+/// Each item is a line of what names it, and below it what it says.
+fn blocks(items: &[Value], names: &[&str], prose: &str, style: Style, width: usize) -> String {
+    let differs = |name: &str| {
+        let mut values = items.iter().map(|item| item.get(name));
+        let first = values.next();
+        items.len() == 1 || values.any(|value| Some(value) != first)
+    };
+    let kept = |name: &&&str| **name != prose && (is_id(name) || differs(name));
+    let names: Vec<&str> = names.iter().filter(kept).copied().collect();
+    let heads: Vec<Vec<String>> = items
+        .iter()
+        .map(|item| names.iter().map(|name| head(item, name, style)).collect())
+        .collect();
+    let heads = table(&vec![Column::Fit; names.len()], &heads, width);
+    let mut out = String::new();
+    for (head, item) in heads.lines().zip(items) {
+        out.push_str(&format!("{}\n", cut(head, width)));
+        let says = item.get(prose).map(text).unwrap_or_default();
+        let lines = wrap(&says, width.saturating_sub(2));
+        for line in lines.iter().take(LINES) {
+            out.push_str(&format!("  {line}\n"));
+        }
+        if lines.len() > LINES {
+            out.push_str(&format!("  {}\n", style.dim("…")));
+        }
+    }
+    out
+}
+
+/// A part of what names an item: of a yes or no only the yes, by its name.
+fn head(item: &Value, name: &str, style: Style) -> String {
+    match item.get(name) {
+        Some(Value::Bool(true)) => style.yellow(name.strip_prefix("is").unwrap_or(name)),
+        Some(Value::Bool(false)) | None => String::new(),
+        Some(_) if is_id(name) => style.cyan(&cell(item, name)),
+        Some(Value::Number(number)) => format!("{name} {number}"),
+        Some(_) => cell(item, name),
+    }
+}
+
+/// Whether a column only qualifies another, as `authorAssociation` does `author`.
+fn detail(names: &[&str], name: &str) -> bool {
+    let rest = |other: &&str| name.strip_prefix(*other);
+    let mut rests = names.iter().filter_map(rest);
+    rests.any(|rest| rest.starts_with(char::is_uppercase))
+}
+
+/// A table with a head. The widest column may shrink; what still does not fit is left to `--json`, beginning with what
+/// qualifies another column or is the same in every row.
+fn rows(items: &[Value], mut names: Vec<&str>, style: Style, width: usize) -> String {
+    const LEAST: usize = 36;
+    let wide = |name: &str| {
+        let cells = items.iter().map(|item| columns(&cell(item, name)));
+        cells.max().unwrap_or(0).max(columns(name))
+    };
+    let fill = names.iter().copied().max_by_key(|name| wide(name));
+    let needed = |names: &[&str]| {
+        let each = names.iter().map(|name| match Some(*name) == fill {
+            true => wide(name).min(LEAST) + 2,
+            false => wide(name) + 2,
+        });
+        each.sum::<usize>().saturating_sub(2)
+    };
+    let same = |name: &str| {
+        let mut cells = items.iter().map(|item| item.get(name));
+        let first = cells.next();
+        items.len() > 1 && cells.all(|cell| Some(cell) == first)
+    };
+    while needed(&names) > width && names.len() > 2 {
+        let at = names.iter().rposition(|name| detail(&names, name));
+        let at = at.or_else(|| names.iter().rposition(|name| same(name)));
+        let at = at.or_else(|| names.iter().rposition(|name| Some(*name) != fill));
+        names.remove(at.unwrap_or(0));
+    }
+    let mut lines: Vec<Vec<String>> = vec![names.iter().map(|name| style.bold(name)).collect()];
+    let cells = |item: &Value| names.iter().map(|name| cell(item, name)).collect();
+    lines.extend(items.iter().map(cells));
+    let kind = |name: &&str| match Some(*name) == fill {
+        true => Column::Fill,
+        false => Column::Fit,
+    };
+    let kinds: Vec<Column> = names.iter().map(kind).collect();
+    table(&kinds, &lines, width)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{Style, lines};
+
+    #[test]
+    fn what_was_said_stands_below_where() {
+        let body = "A timeout is treated like success here: the error of `flush()` is ignored.";
+        let threads = json!([
+            {"threadId": "PRRT_1", "path": "src/retry.rs", "line": 87, "diffSide": "RIGHT", "isResolved": false,
+             "comments": [{"id": "PRRC_1", "author": "monalisa", "body": body}]},
+            {"threadId": "PRRT_2", "path": "保存.rs", "line": null, "diffSide": "RIGHT", "isResolved": true,
+             "comments": [{"id": "PRRC_2", "author": "hubot", "body": "Fine."}, {"id": "PRRC_3", "author": "ada", "body": "No."}]},
+        ]);
+        insta::assert_snapshot!(lines(threads.as_array().map_or(&[], |it| it), Style::PLAIN, 60), @r"
+        PRRT_1  src/retry.rs:87
+          monalisa: A timeout is treated like success here: the
+          error of `flush()` is ignored.
+        PRRT_2  保存.rs          Resolved
+          hubot: Fine.
+          ada: No.
+        ");
+    }
+
+    #[test]
+    fn a_table_leaves_out_what_says_least() {
+        let issue = |number: u32, title: &str| {
+            json!({"id": "I_1", "number": number, "title": title, "state": "OPEN", "milestone": null, "locked": false,
+                   "author": "ada", "authorAssociation": "MEMBER", "labels": ["bug"], "createdAt": "2026-01-05T09:00:34Z"})
+        };
+        let issues = [
+            issue(7, "Crash when saving"),
+            issue(12, "漢字 in the title of a long issue"),
+        ];
+        insta::assert_snapshot!(lines(&issues, Style::PLAIN, 60), @r"
+        number  title                              state  author
+        7       Crash when saving                  OPEN   ada
+        12      漢字 in the title of a long issue  OPEN   ada
+        ");
+    }
+}

@@ -1,0 +1,318 @@
+//! Capabilities as commands: `ghx issue close 7` is `ghx run issue.close 7`, from the same tables.
+
+use std::ffi::OsString;
+
+use ghx_runtime::plan::{Capability, Field, Kind, Shape};
+use serde_json::Value;
+
+use super::failure::Failure;
+use super::{elsewhere, registry, suggest};
+
+/// What the words of a command line mean.
+#[derive(Debug)]
+pub(crate) enum Meant {
+    /// These words, which the grammar knows.
+    Words(Vec<OsString>),
+    /// A group of commands, and whether somebody asked what is in it.
+    Group { path: String, asked: bool },
+    /// A group has no such command.
+    Unknown { path: String, word: String },
+}
+
+/// Flags that may stand before a command and take a value.
+const WITH_VALUE: [&str; 7] = [
+    "--color",
+    "--input",
+    "--sandbox-state",
+    "--repo",
+    "-R",
+    "--timeout",
+    "--steps",
+];
+
+/// What a group without a command of its own means: `ghx pr threads 42`.
+const IMPLIED: [&str; 2] = ["list", "view"];
+
+/// Reads `help ..` and the commands that are capabilities; flags before a command go behind it.
+pub(crate) fn read(words: Vec<OsString>) -> Meant {
+    let Some((mut before, mut rest)) = split(&words) else {
+        return Meant::Words(words);
+    };
+    let mut help = false;
+    if rest.first().is_some_and(|word| word == "help") {
+        help = true;
+        rest.remove(0);
+    }
+    let text = |word: Option<&OsString>| word.map(|word| word.to_string_lossy().into_owned());
+    let mut path = String::new();
+    // The commands that agents call all day are not looked up.
+    if !rest
+        .first()
+        .is_some_and(|word| word == "run" || word == "chain")
+    {
+        while let Some(longer) = text(rest.first()).and_then(|word| longer(&path, &word)) {
+            path = longer;
+            rest.remove(0);
+        }
+    }
+    let name = words.first().cloned().unwrap_or_default();
+    let mut out = vec![name];
+    if path.is_empty() {
+        let command = (!rest.is_empty()).then(|| rest.remove(0));
+        out.extend(command);
+    } else {
+        match meant(&path) {
+            Some(capability) => out.extend(["run".into(), capability.id.into()]),
+            None => {
+                let asks = |word: &OsString| word == "--help" || word == "-h";
+                let asked = help || rest.iter().chain(&before).any(asks);
+                let word = text(rest.first()).filter(|word| !word.starts_with('-'));
+                return match word.filter(|_| !asked) {
+                    Some(word) => Meant::Unknown { path, word },
+                    None => Meant::Group { path, asked },
+                };
+            }
+        }
+    }
+    out.append(&mut before);
+    if help {
+        out.push("--help".into());
+    }
+    out.append(&mut rest);
+    Meant::Words(out)
+}
+
+/// The flags before the first bare word, and the words from it on.
+fn split(words: &[OsString]) -> Option<(Vec<OsString>, Vec<OsString>)> {
+    let mut at = 1;
+    loop {
+        let word = words.get(at)?.to_string_lossy();
+        if !word.starts_with('-') {
+            break;
+        }
+        at += if WITH_VALUE.contains(&&*word) { 2 } else { 1 };
+    }
+    Some((words.get(1..at)?.to_vec(), words.get(at..)?.to_vec()))
+}
+
+/// The path with one more word, if any capability is called so; hyphens stand for underscores.
+fn longer(path: &str, word: &str) -> Option<String> {
+    let word = word.replace('-', "_");
+    let longer = match path {
+        "" => word,
+        _ => format!("{path}.{word}"),
+    };
+    let within = |id: &str| {
+        id.strip_prefix(&*longer)
+            .is_some_and(|it| it.starts_with('.'))
+    };
+    let known = registry().find(&longer).is_some() || registry().iter().any(|it| within(it.id));
+    known.then_some(longer)
+}
+
+fn meant(path: &str) -> Option<&'static Capability> {
+    let implied = IMPLIED.iter().filter(|_| path.contains('.'));
+    let mut implied = implied.map(|last| format!("{path}.{last}"));
+    registry()
+        .find(path)
+        .or_else(|| implied.find_map(|id| registry().find(&id)))
+}
+
+/// A capability's id as words: `issue close`.
+pub(crate) fn words(id: &str) -> String {
+    id.replace('.', " ").replace('_', "-")
+}
+
+/// The capabilities of a group.
+pub(crate) fn members(path: &str) -> Vec<&'static Capability> {
+    let within = |id: &str| id.strip_prefix(path).is_some_and(|it| it.starts_with('.'));
+    registry().iter().filter(|it| within(it.id)).collect()
+}
+
+/// Says that a group has no such command.
+pub(crate) fn unknown(path: &str, word: &str) -> Failure {
+    let members = members(path);
+    let parts = members.iter().filter_map(|it| {
+        let rest = it.id.strip_prefix(path)?.strip_prefix('.')?;
+        rest.split('.').next()
+    });
+    let group = words(path);
+    let near = suggest::closest(&word.replace('-', "_"), parts);
+    let hint = match near {
+        Some(near) => format!("did you mean `ghx {group} {}`?", words(near)),
+        None => elsewhere::gh(path, Some(word))
+            .unwrap_or_else(|| format!("`ghx {group} --help` lists what there is")),
+    };
+    Failure::usage(format!("`ghx {group}` has no command `{word}`: {hint}"))
+}
+
+/// What the subject of a capability may be called on the command line, or nothing.
+pub(crate) fn subject_name(shape: &Shape) -> Option<String> {
+    let subject = shape.subject()?;
+    let names = |fields: &[u16]| {
+        let names = fields.iter().filter_map(|at| field(shape, *at));
+        names.map(word).collect::<Vec<_>>().join("/")
+    };
+    let mut forms: Vec<String> = subject
+        .ways
+        .iter()
+        .map(|way| match way.address {
+            true => "URL".to_owned(),
+            false => names(way.fields),
+        })
+        .collect();
+    forms.extend(subject.id.map(|_| "ID".to_owned()));
+    forms.dedup();
+    Some(forms.join("|"))
+}
+
+/// The last word of an input's name, as a placeholder: `issueNumber` is `NUMBER`.
+fn word(field: &Field) -> String {
+    let kebab = super::flags::kebab(field.name);
+    kebab.rsplit('-').next().unwrap_or(&kebab).to_uppercase()
+}
+
+fn field(shape: &Shape, at: u16) -> Option<&'static Field> {
+    shape.fields.get(usize::from(at))
+}
+
+/// The inputs that a subject fills: by its address, its number or name, or its id.
+pub(crate) fn subject(shape: &Shape, text: &str) -> Result<Vec<(&'static str, String)>, Failure> {
+    let wrong = || {
+        let name = subject_name(shape).unwrap_or_default();
+        Failure::usage(format!("`{text}` is not {}", name.replace('|', " or ")))
+    };
+    let subject = shape.subject().ok_or_else(wrong)?;
+    let entry = |at: u16, json: String| Some((field(shape, at)?.name, json));
+    let string = |text: &str| Value::from(text).to_string();
+    let one = |fields: &[u16], text: &str| match fields {
+        [at] => entry(*at, string(text)).map(|it| vec![it]),
+        _ => None,
+    };
+    let found = if text.contains("://") {
+        let way = subject.ways.iter().find(|way| way.address);
+        way.and_then(|way| one(way.fields, text))
+    } else {
+        let named = subject.ways.iter().filter(|way| !way.address);
+        let by_name = |fields: &[u16]| -> Option<Vec<(&'static str, String)>> {
+            let parts: Vec<&str> = match fields {
+                [_] => vec![text],
+                _ => text.split('/').collect(),
+            };
+            if parts.len() != fields.len() || parts.iter().any(|part| part.is_empty()) {
+                return None;
+            }
+            let each = fields.iter().zip(parts).map(|(at, part)| {
+                let json = match field(shape, *at)?.kind {
+                    Kind::Integer { .. } => {
+                        let number: i64 = part.trim_start_matches('#').parse().ok()?;
+                        number.to_string()
+                    }
+                    _ => string(part),
+                };
+                entry(*at, json)
+            });
+            each.collect()
+        };
+        let mut named = named.map(|way| way.fields);
+        let by_id = || subject.id.and_then(|at| one(&[at], text));
+        named.find_map(by_name).or_else(by_id)
+    };
+    found.ok_or_else(wrong)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Meant, OsString, read, registry, subject, subject_name};
+
+    fn means(line: &str) -> String {
+        let words = line.split(' ').map(OsString::from).collect();
+        match read(words) {
+            Meant::Words(words) => {
+                let words: Vec<_> = words.iter().map(|it| it.to_string_lossy()).collect();
+                words.join(" ")
+            }
+            Meant::Group { path, asked } => format!("group {path} {asked}"),
+            Meant::Unknown { path, word } => format!("no {word} in {path}"),
+        }
+    }
+
+    #[test]
+    fn words_are_capabilities_and_groups_mean_their_lists() {
+        for (line, meant) in [
+            ("ghx issue close 7 --json", "ghx run issue.close 7 --json"),
+            ("ghx pr threads 42", "ghx run pr.threads.list 42"),
+            ("ghx pr merge status 44", "ghx run pr.merge.status 44"),
+            ("ghx pr merge 44", "ghx run pr.merge 44"),
+            (
+                "ghx issue relations blocked-by add 7",
+                "ghx run issue.relations.blocked_by.add 7",
+            ),
+            (
+                "ghx -R a/b --json issue view 7",
+                "ghx run issue.view -R a/b --json 7",
+            ),
+            (
+                "ghx --repo a/b run issue.view",
+                "ghx run --repo a/b issue.view",
+            ),
+            ("ghx help issue close", "ghx run issue.close --help"),
+            ("ghx help chain", "ghx chain --help"),
+            ("ghx help", "ghx --help"),
+            ("ghx issue --help", "group issue true"),
+            ("ghx help issue", "group issue true"),
+            ("ghx issue", "group issue false"),
+            ("ghx issue labels", "group issue.labels false"),
+            ("ghx issue clsoe 7", "no clsoe in issue"),
+            ("ghx chain --steps x", "ghx chain --steps x"),
+            ("ghx weather", "ghx weather"),
+            ("ghx --version --json", "ghx --version --json"),
+        ] {
+            assert_eq!(means(line), meant, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_subject_is_a_number_an_address_an_id_or_a_repository() {
+        let of = |id: &str, text: &str| {
+            let shape = registry().find(id).map(|it| &it.input);
+            let found = shape.map(|shape| subject(shape, text));
+            match found {
+                Some(Ok(given)) => format!("{given:?}"),
+                Some(Err(failure)) => failure.to_string(),
+                None => String::new(),
+            }
+        };
+        assert_eq!(of("issue.close", "7"), r#"[("issueNumber", "7")]"#);
+        assert_eq!(of("issue.close", "#7"), r#"[("issueNumber", "7")]"#);
+        assert_eq!(of("issue.close", "I_1"), r#"[("issueId", "\"I_1\"")]"#);
+        assert_eq!(
+            of("issue.close", "https://x/y"),
+            r#"[("url", "\"https://x/y\"")]"#
+        );
+        assert_eq!(
+            of("pr.thread.resolve", "PRRT_1"),
+            r#"[("threadId", "\"PRRT_1\"")]"#
+        );
+        assert_eq!(
+            of("repo.view", "a/b"),
+            r#"[("owner", "\"a\""), ("name", "\"b\"")]"#
+        );
+        assert_eq!(
+            of("pr.thread.resolve", "https://x/y"),
+            "`https://x/y` is not ID"
+        );
+        let name = |id: &str| registry().find(id).and_then(|it| subject_name(&it.input));
+        assert_eq!(name("issue.close").as_deref(), Some("NUMBER|URL|ID"));
+    }
+
+    #[test]
+    fn no_capability_hides_a_command() {
+        use clap::CommandFactory;
+        let command = super::super::args::Cli::command();
+        for sub in command.get_subcommands() {
+            let clash = registry().iter().find(|it| it.domain() == sub.get_name());
+            assert!(clash.is_none(), "{} is a command", sub.get_name());
+        }
+    }
+}
