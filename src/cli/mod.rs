@@ -45,7 +45,8 @@ use ghx_runtime::Registry;
 use ghx_runtime::plan::Capability;
 
 use args::{
-    AuthCommand, CapabilitiesCommand, Cli, Command, Hot, HotCommand, SandboxCommand, Schema, When,
+    AuthCommand, CapabilitiesCommand, Cli, Command, Quick, QuickCommand, SandboxCommand, Schema,
+    When,
 };
 use failure::{Failure, exit};
 use output::{Asked, Output};
@@ -123,17 +124,17 @@ fn hot(words: &[OsString], capability: Option<&'static Capability>) -> Option<(C
     {
         return None;
     }
-    let matches = with_inputs(Hot::command(), capability)
+    let matches = with_inputs(Quick::command(), capability)
         .try_get_matches_from(words)
         .ok()?;
-    let Hot {
+    let Quick {
         color,
         no_pager,
         command,
-    } = Hot::from_arg_matches(&matches).ok()?;
+    } = Quick::from_arg_matches(&matches).ok()?;
     let command = match command {
-        HotCommand::Run(args) => Command::Run(args),
-        HotCommand::Chain(args) => Command::Chain(args),
+        QuickCommand::Run(args) => Command::Run(args),
+        QuickCommand::Chain(args) => Command::Chain(args),
     };
     let cli = Cli {
         color,
@@ -289,7 +290,7 @@ mod tests {
 
     use clap::CommandFactory;
 
-    use super::args::{Cli, Hot};
+    use super::args::{Cli, Quick};
     use super::{help, named_capability, registry};
 
     fn named(line: &str) -> Option<String> {
@@ -318,7 +319,7 @@ mod tests {
     #[test]
     fn the_grammar_holds_for_every_capability() {
         Cli::command().debug_assert();
-        Hot::command().debug_assert();
+        Quick::command().debug_assert();
         for capability in registry().iter() {
             Cli::command()
                 .mut_subcommand("run", |run| help::run(run, capability))

@@ -52,12 +52,12 @@ fn object(block: &Block, role: Role, refs: &Refs, report: &mut Report) -> Result
     let mut object = Input::default();
     let subject = block.get("subject");
     let mut declared: Vec<_> = (subject.into_iter())
-        .map(|node| refs::inputs::subject(node, refs, report))
+        .map(|node| refs::declared::subject(node, refs, report))
         .collect();
     let properties = block.get_map("properties", report);
-    let is_ref = |node: &Node| refs::inputs::is_ref(node);
+    let is_ref = |node: &Node| refs::declared::is_ref(node);
     for (name, node) in properties.iter().filter(|(_, node)| is_ref(node)) {
-        declared.push(refs::inputs::property(name, node, refs, report));
+        declared.push(refs::declared::property(name, node, refs, report));
     }
     // Nothing can be said about the inputs that would follow from a ref that cannot be read.
     let adding = refs::inputs::Adding {

@@ -1,7 +1,9 @@
 //! Composites: steps resolved to capabilities, their parameters typed, and the rules that follow from them.
 
+mod contexts;
 mod exhaustive;
 mod ignored;
+mod inherited;
 mod mapping;
 mod needs;
 mod output;
@@ -145,7 +147,7 @@ fn whole(
     for (index, step) in steps.iter().enumerate() {
         let earlier = steps.get(..index).unwrap_or_default();
         needs::check(step, earlier, shape, &mut input, report);
-        needs::rules(step, &mut input);
+        inherited::rules(step, &mut input);
     }
     needs::something_to_do(&steps, &mut input);
     ignored::refuse(&steps, &mut input);
@@ -235,7 +237,7 @@ fn step<'a>(
     });
     if let Some(Ok(when)) = &when {
         terms.used.tested_by(when, shape, foreach);
-        terms.sure = needs::sure(when);
+        terms.sure = contexts::sure(when);
         terms.when = Some(when.clone());
     }
     let over = over

@@ -3,7 +3,9 @@
 mod addresses;
 mod check;
 pub(crate) mod conditions;
+pub(crate) mod declared;
 pub(crate) mod inputs;
+mod naming;
 mod read;
 
 pub(crate) use check::{check, element};

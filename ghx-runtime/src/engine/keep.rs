@@ -5,8 +5,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::failure::{Failure, FailureKind};
 use super::run::Run;
+use super::task::At;
 use super::unit::{Unit, UnitResult};
-use super::work::At;
 use crate::error::{Code, Error, Outcome};
 use crate::journal::{Done, Entry, Found, Journal, JournalError, Sent};
 use crate::plan::OperationKind;

@@ -14,6 +14,7 @@ mod keep;
 mod link;
 mod log;
 mod lookup;
+mod neighbours;
 mod pace;
 mod pages;
 mod parts;
@@ -24,6 +25,7 @@ mod results;
 mod run;
 mod session;
 mod sought;
+mod task;
 mod unit;
 mod wait;
 mod work;
@@ -47,7 +49,8 @@ use crate::plan::{Action, Capability};
 use crate::request::Step;
 use preflight::Preflight;
 use run::Run;
-use work::{Mode, Task, Work};
+use task::Task;
+use work::{Mode, Work};
 
 /// The outcomes of all steps, and what they cost.
 pub(crate) struct Finished {

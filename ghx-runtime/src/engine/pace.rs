@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::batches::CutOff;
 use super::queue::Queue;
 use super::run::Run;
-use super::work::At;
+use super::task::At;
 use crate::client::Pace;
 use crate::error::{Code, ErrorBody, Outcome};
 use crate::plan::Effect;

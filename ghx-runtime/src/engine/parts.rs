@@ -4,8 +4,9 @@ use serde_json::Value;
 
 use super::composite::{self, Expanded, Stage};
 use super::preflight::invalid;
+use super::task::At;
 use super::unit::{PATIENCE, PartOf, Unit};
-use super::work::{At, Mode, Work};
+use super::work::{Mode, Work};
 use crate::error::{Code, ErrorBody, Outcome};
 use crate::plan::{Action, Capability, Composite, CompositeStep, Effect};
 use crate::record::Record;

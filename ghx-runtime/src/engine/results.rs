@@ -7,8 +7,8 @@ use std::ops::Range;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use super::task::{Element, Task};
 use super::unit::{Unit, UnitResult};
-use super::work::{Element, Task};
 use crate::envelope::StepResult;
 use crate::error::{Code, ErrorBody, Outcome};
 use crate::json;

@@ -1,72 +1,17 @@
 //! The work of a call: its steps with their units, what is next, and the one place where a unit gets its result.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 
 use serde_json::Value;
 
 use super::failure::Failure;
-use super::parts::Rest;
+use super::neighbours::{Batch, Written};
 use super::preflight::Preflight;
 use super::results::{self, StepOutcome};
+use super::task::{At, Task};
 use super::unit::{Unit, UnitResult};
 use crate::error::{Code, ErrorBody, Outcome};
-use crate::plan::Capability;
-use crate::record::{Known, Origin, Place, Record};
-
-/// Where a unit is: its step, and its place in it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct At {
-    pub(crate) step: usize,
-    pub(crate) unit: usize,
-}
-
-/// One step, taken apart as far as its input is known.
-#[derive(Debug)]
-pub(crate) struct Task {
-    pub(crate) capability: &'static Capability,
-    /// How many items each group of a composite goes through.
-    pub(crate) items: Vec<usize>,
-    pub(crate) units: Vec<Unit>,
-    /// What it runs for, in the order of its units; `None` for a step without `foreach`.
-    pub(crate) elements: Option<Vec<Element>>,
-    /// What is taken apart once earlier steps have their results.
-    pub(crate) template: Option<Template>,
-    /// The steps of a composite that wait for results of others.
-    pub(crate) rest: Option<Rest>,
-    /// What later steps call it.
-    pub(crate) name: Option<String>,
-    /// Earlier steps that must have succeeded.
-    pub(crate) needs: Vec<usize>,
-    /// All earlier steps must have succeeded.
-    pub(crate) needs_all: bool,
-    /// Why it failed, where it was never taken apart.
-    pub(crate) error: Option<ErrorBody>,
-    /// Something of it failed.
-    pub(super) failed: bool,
-    /// How many of its units have no result; one that is not taken apart counts as one.
-    pub(super) open: usize,
-    /// Its needs are met, or it has none.
-    pub(super) due: bool,
-}
-
-/// One element that a step runs for.
-#[derive(Debug)]
-pub(crate) struct Element {
-    /// How many units it has.
-    pub(crate) units: usize,
-    /// As in [`Task::items`].
-    pub(crate) items: Vec<usize>,
-    /// Why it has none.
-    pub(crate) error: Option<ErrorBody>,
-}
-
-/// A step whose units depend on what is not known yet.
-#[derive(Debug)]
-pub(crate) struct Template {
-    pub(crate) draft: Record,
-    /// The list that it runs for.
-    pub(crate) list: Option<Place>,
-}
+use crate::record::{Known, Origin};
 
 /// What comes next.
 #[derive(Debug)]
@@ -468,59 +413,5 @@ impl Work {
     /// The outcome of every step.
     pub(crate) fn into_outcomes(self) -> Vec<StepOutcome> {
         self.tasks.into_iter().map(results::outcome).collect()
-    }
-}
-
-/// Units that go out together.
-#[derive(Default)]
-struct Batch {
-    units: Vec<At>,
-    kind: Option<crate::plan::OperationKind>,
-    /// It is a request of REST, which carries one unit.
-    rest: bool,
-    looks_up: bool,
-    written: Written,
-}
-
-impl Batch {
-    fn takes(&mut self, unit: &Unit, most: usize) -> bool {
-        let full = most != 0 && self.units.len() == most;
-        let rest = unit.operation.rest.is_some();
-        let other = (self.kind).is_some_and(|kind| kind != unit.kind() || self.rest || rest);
-        !full && !other && !self.written.changes(unit)
-    }
-
-    fn add(&mut self, at: At, unit: &Unit) {
-        self.kind = Some(unit.kind());
-        self.rest = unit.operation.rest.is_some();
-        self.looks_up |= unit.unasked;
-        self.written.add(unit);
-        self.units.push(at);
-    }
-}
-
-/// The capabilities of units that are still to be done, which are asked for seldom: nearly all look-ups wait for nothing.
-#[derive(Default)]
-struct Written {
-    ids: HashSet<&'static str>,
-    new: Vec<&'static str>,
-}
-
-impl Written {
-    fn add(&mut self, unit: &Unit) {
-        self.new.push(unit.capability.id);
-    }
-
-    /// Whether one of them changes what the unit has yet to look up.
-    fn changes(&mut self, unit: &Unit) -> bool {
-        if !unit.unasked {
-            return false;
-        }
-        let mut awaited = unit.lookups().flat_map(|lookup| lookup.after).peekable();
-        if awaited.peek().is_none() {
-            return false;
-        }
-        self.ids.extend(self.new.drain(..));
-        awaited.any(|id| self.ids.contains(id))
     }
 }
