@@ -53,12 +53,12 @@ pub struct RestParameter {
     /// Where it goes.
     pub place: In,
     /// What is given for it.
-    pub given: Given,
+    pub value: ParameterValue,
 }
 
 /// What is given for a parameter.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Given {
+pub enum ParameterValue {
     /// A variable of the operation.
     Variable(String),
     /// JSON text.

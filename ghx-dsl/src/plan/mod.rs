@@ -351,9 +351,9 @@ fn rest(rest: &ir::Rest, variables: &[ir::Variable]) -> Rest {
             }
         }
     }
-    let given = |it: &ir::RestParameter| match &it.given {
-        ir::Given::Json(text) => Some(Err(text.clone())),
-        ir::Given::Variable(name) => {
+    let given = |it: &ir::RestParameter| match &it.value {
+        ir::ParameterValue::Json(text) => Some(Err(text.clone())),
+        ir::ParameterValue::Variable(name) => {
             let index = variables
                 .iter()
                 .position(|variable| variable.name == *name)?;

@@ -7,7 +7,8 @@ mod reply;
 
 use super::text::{names, same};
 use super::{
-    Composite, Given, In, Lookup, Nested, Operation, OperationKind, Pages, Rest, Template, Variable,
+    Composite, In, Lookup, Nested, Operation, OperationKind, Pages, ParameterValue, Rest, Template,
+    Variable,
 };
 
 /// Proves that a document declares each variable once, uses every one and no other, and has the given aliases.
@@ -49,7 +50,7 @@ macro_rules! check_document {
 const fn check_rest(rest: &Rest, variables: usize) {
     let (mut i, mut inside) = (0, 0);
     while i < rest.parameters.len() {
-        if let Given::Variable(index) = rest.parameters[i].given {
+        if let ParameterValue::Variable(index) = rest.parameters[i].value {
             assert!(
                 (index as usize) < variables,
                 "a parameter names a variable of the operation"

@@ -38,7 +38,7 @@ pub use operation::{
 pub use output::{Each, Emit, Node, Projection};
 pub use predicate::{Predicate, Source, Term};
 pub use refs::{Address, Container, RefUse, WayUse};
-pub use rest::{Given, In, Parameter, Rest, RestReply};
+pub use rest::{In, Parameter, ParameterValue, Rest, RestReply};
 pub use template::{Fragment, Template};
 pub use types::Type;
 

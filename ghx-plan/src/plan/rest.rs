@@ -35,7 +35,7 @@ pub struct Rest {
 /// ```
 /// # use ghx_runtime::plan::*;
 /// const DRAFT: Parameter = Parameter::constant("draft", In::Body, "false");
-/// assert!(matches!(DRAFT.given, Given::Json("false")));
+/// assert!(matches!(DRAFT.value, ParameterValue::Json("false")));
 /// ```
 #[derive(Debug)]
 pub struct Parameter {
@@ -44,17 +44,17 @@ pub struct Parameter {
     /// Where it goes.
     pub place: In,
     /// What is given for it.
-    pub given: Given,
+    pub value: ParameterValue,
 }
 
 /// What is given for a parameter.
 ///
 /// ```
 /// # use ghx_runtime::plan::*;
-/// assert!(matches!(Parameter::new("owner", In::Path, 3).given, Given::Variable(3)));
+/// assert!(matches!(Parameter::new("owner", In::Path, 3).value, ParameterValue::Variable(3)));
 /// ```
 #[derive(Debug)]
-pub enum Given {
+pub enum ParameterValue {
     /// A variable of the operation, by index.
     Variable(u16),
     /// JSON text.
@@ -108,8 +108,8 @@ impl Parameter {
     /// assert_eq!(Parameter::new("owner", In::Path, 0).name, "owner");
     /// ```
     pub const fn new(name: &'static str, place: In, variable: u16) -> Self {
-        let given = Given::Variable(variable);
-        Parameter { name, place, given }
+        let value = ParameterValue::Variable(variable);
+        Parameter { name, place, value }
     }
 
     /// A parameter that is always the same.
@@ -119,8 +119,8 @@ impl Parameter {
     /// assert_eq!(Parameter::constant("draft", In::Body, "false").place, In::Body);
     /// ```
     pub const fn constant(name: &'static str, place: In, json: &'static str) -> Self {
-        let given = Given::Json(json);
-        Parameter { name, place, given }
+        let value = ParameterValue::Json(json);
+        Parameter { name, place, value }
     }
 }
 

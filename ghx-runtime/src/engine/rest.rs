@@ -7,7 +7,7 @@ use super::failure::{Failure, FailureKind};
 use super::log;
 use super::unit::Unit;
 use crate::error::{Code, Outcome};
-use crate::plan::{Given, In, Rest, RestReply};
+use crate::plan::{In, ParameterValue, Rest, RestReply};
 use crate::record::Slot;
 use crate::transport::HttpReply;
 
@@ -34,10 +34,10 @@ impl Call {
         // A thing that an earlier step made lies within what that step names.
         let (variables, record) = (unit.operation.variables, unit.seen());
         let overrides = &unit.overrides;
-        let value = |given: &Given| -> Option<Value> {
+        let value = |given: &ParameterValue| -> Option<Value> {
             let text = match given {
-                Given::Json(text) => return serde_json::from_str(text).ok(),
-                Given::Variable(index) => {
+                ParameterValue::Json(text) => return serde_json::from_str(text).ok(),
+                ParameterValue::Variable(index) => {
                     let found = overrides.iter().find(|(known, _)| known == index);
                     let input = || variables.get(usize::from(*index))?.input;
                     match found {
@@ -59,7 +59,7 @@ impl Call {
         };
         let (mut body, mut pieces, mut before) = (Map::new(), plan.path.iter().skip(1), '?');
         for parameter in plan.parameters {
-            let value = value(&parameter.given);
+            let value = value(&parameter.value);
             if parameter.place == In::Path {
                 encode(
                     &text(value.as_ref().unwrap_or(&Value::Null)),

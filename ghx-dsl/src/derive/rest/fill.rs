@@ -4,7 +4,7 @@ use crate::ast::{Argument, Name, Value, ValueKind};
 use crate::card::{self, Card};
 use crate::diag::words::RestWords;
 use crate::diag::{Diagnostic, Report};
-use crate::ir::{Given, RefUse};
+use crate::ir::{ParameterValue, RefUse};
 use crate::openapi::{AS_TEXT, Endpoint, ITEMS, PAGE};
 use crate::place::{At, Place};
 use crate::refs::{Ref, Refs, WayKind};
@@ -22,9 +22,9 @@ pub(super) struct Filling<'a> {
 
 impl Filling<'_> {
     /// Each parameter with what is given for it.
-    pub(super) fn parameters(&mut self, report: &mut Report) -> Vec<(String, At<Given>)> {
+    pub(super) fn parameters(&mut self, report: &mut Report) -> Vec<(String, At<ParameterValue>)> {
         let place = self.written.operation.place;
-        let mut all: Vec<(String, At<Given>)> = Vec::new();
+        let mut all: Vec<(String, At<ParameterValue>)> = Vec::new();
         for (name, node) in &self.written.send {
             if !self.endpoint.places.contains_key(&name.value) {
                 let words = RestWords::UnknownParameter {
@@ -36,7 +36,10 @@ impl Filling<'_> {
                 continue;
             }
             let json = node.json();
-            all.push((name.value.clone(), At::new(Given::Json(json), node.place)));
+            all.push((
+                name.value.clone(),
+                At::new(ParameterValue::Json(json), node.place),
+            ));
         }
         for name in self.endpoint.places.keys() {
             if all.iter().any(|(known, _)| known == name) {
@@ -45,10 +48,10 @@ impl Filling<'_> {
             if self.paged && PAGE.contains(&name.as_str()) {
                 let asked = self.card.pages.is_some();
                 let given = match (name == PAGE[0], asked) {
-                    (true, true) => Given::Variable("first".to_owned()),
-                    (true, false) => Given::Json("100".to_owned()),
-                    (false, true) => Given::Variable("after".to_owned()),
-                    (false, false) => Given::Variable(PAGE[1].to_owned()),
+                    (true, true) => ParameterValue::Variable("first".to_owned()),
+                    (true, false) => ParameterValue::Json("100".to_owned()),
+                    (false, true) => ParameterValue::Variable("after".to_owned()),
+                    (false, false) => ParameterValue::Variable(PAGE[1].to_owned()),
                 };
                 all.push((name.clone(), At::new(given, place)));
                 continue;
@@ -60,7 +63,10 @@ impl Filling<'_> {
                     .map(|_| (name.clone(), place)),
             };
             if let Some((input, place)) = given {
-                all.push((name.clone(), At::new(Given::Variable(input), place)));
+                all.push((
+                    name.clone(),
+                    At::new(ParameterValue::Variable(input), place),
+                ));
             }
         }
         all
@@ -130,10 +136,10 @@ pub(super) fn is_address(kind: &crate::ir::Kind) -> bool {
     )
 }
 
-pub(super) fn argument(name: &str, given: &At<Given>, filling: &Filling) -> Argument {
+pub(super) fn argument(name: &str, given: &At<ParameterValue>, filling: &Filling) -> Argument {
     let kind = match &given.value {
-        Given::Variable(variable) => ValueKind::Variable(variable.clone()),
-        Given::Json(text) => match serde_json::from_str(text) {
+        ParameterValue::Variable(variable) => ValueKind::Variable(variable.clone()),
+        ParameterValue::Json(text) => match serde_json::from_str(text) {
             Ok(serde_json::Value::Bool(it)) => ValueKind::Boolean(it),
             Ok(serde_json::Value::Number(it)) => {
                 it.as_i64().map_or(ValueKind::Null, ValueKind::Int)

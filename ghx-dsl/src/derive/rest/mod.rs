@@ -14,7 +14,7 @@ use crate::card::{self, Alternative, Base, Card, Connection, Graphql, Pages};
 use crate::diag::words::{RefWords, RestWords};
 use crate::diag::{Diagnostic, Report, Reported};
 use crate::expr;
-use crate::ir::{Given, Rest, RestParameter};
+use crate::ir::{ParameterValue, Rest, RestParameter};
 use crate::openapi::{Endpoint, In, PAGE, Reply, TEXT};
 use crate::place::At;
 use crate::source::beside;
@@ -67,7 +67,7 @@ pub(super) fn operation(
         "GET" => OperationKind::Query,
         _ => OperationKind::Mutation,
     };
-    let rest = |sent: &[(String, At<Given>)]| Rest {
+    let rest = |sent: &[(String, At<ParameterValue>)]| Rest {
         operation: id.value.clone(),
         method: endpoint.method.clone(),
         path: endpoint.path.clone(),
@@ -75,7 +75,7 @@ pub(super) fn operation(
             .map(|(name, given)| RestParameter {
                 name: name.clone(),
                 place: endpoint.places.get(name).copied().unwrap_or(In::Query),
-                given: given.value.clone(),
+                value: given.value.clone(),
             })
             .collect(),
         accept: written.accept.as_ref().map(|it| it.value.clone()),
@@ -90,7 +90,7 @@ pub(super) fn operation(
     for (number, (param, input)) in filled.others().into_iter().enumerate() {
         let mut sent = all[0].2.clone();
         for (_, given) in sent.iter_mut().filter(|(name, _)| *name == param) {
-            given.value = Given::Variable(input.clone());
+            given.value = ParameterValue::Variable(input.clone());
         }
         let name = operation_name(&[&card.id.value, &format!("way {}", number + 1)]);
         all.push((Some(input), name, sent));
@@ -210,8 +210,8 @@ fn look_ups(
         let given = inputs
             .clone()
             .find(|it| it.name == *parameter)
-            .map(|it| it.given.clone());
-        let Some(Given::Variable(variable)) = given else {
+            .map(|it| it.value.clone());
+        let Some(ParameterValue::Variable(variable)) = given else {
             continue;
         };
         let own = card
