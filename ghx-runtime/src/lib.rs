@@ -57,7 +57,7 @@ pub use registry::Registry;
 pub use request::{Request, Step};
 pub use tasks::{
     ChainOptions, TaskRequest, execute_task, execute_tasks, execute_tasks_kept, execute_tasks_with,
-    plan_task, plan_tasks, resume_tasks,
+    open_steps, plan_task, plan_tasks, resume_tasks,
 };
 pub use transport::{
     BoxFuture, HttpReply, HttpRequest, HttpTransport, ReplyHeaders, RestRequest, Transport,

@@ -7,7 +7,7 @@ use crate::client::Client;
 use crate::engine::{self, DryRun, Finished, Keeper, Link, Naming, Past, PlanOptions};
 use crate::envelope::{ChainResultEnvelope, ResultEnvelope, ResultMeta};
 use crate::error::{Code, Error, ErrorBody, Outcome};
-use crate::journal::{Entry, Journal, Start};
+use crate::journal::{Entry, Journal, JournalError, Start};
 use crate::plan::{Capability, Route};
 use crate::record::Record;
 use crate::references;
@@ -245,6 +245,17 @@ pub async fn resume_tasks(
     let mut finished = engine::run_kept(client, made, keeper, past).await;
     finished.round_trips += 1;
     Ok(chain(registry, &start.steps, finished))
+}
+
+/// The steps of a journal that have no result yet, for programs that ask before some of them.
+#[doc(hidden)]
+pub fn open_steps(records: &[String]) -> Result<Vec<TaskRequest>, JournalError> {
+    let (start, entries) = Entry::read(records)?;
+    let done = Past::read(entries).done;
+    let open = start.steps.into_iter().enumerate();
+    let known = |index: usize| done.keys().any(|at| at.step == index);
+    let open = open.filter(|(index, step)| step.foreach.is_some() || !known(*index));
+    Ok(open.map(|(_, step)| step).collect())
 }
 
 fn unusable(error: impl ToString) -> Error {

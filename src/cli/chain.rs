@@ -15,7 +15,7 @@ use super::fill::Filler;
 use super::output::{self, Bar, Destination, Output};
 use super::session::{self, Latest, Session};
 use super::steps::{self, RawStep};
-use super::{input, me, near, registry, repo, signals};
+use super::{consent, input, me, near, registry, repo, signals};
 
 /// Runs the command.
 pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
@@ -74,6 +74,15 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
                 Err(envelope) => finish(&envelope),
             },
         );
+    }
+    if tasks.iter().any(consent::is_destructive) {
+        // What is wrong in itself is told first: nobody is asked about it.
+        if let Err(envelope) = ghx_runtime::plan_tasks(registry(), &tasks, &options) {
+            return Ok(finish(&envelope));
+        }
+        if let Err(reason) = consent::given(&tasks, args.writing.yes, output) {
+            return Ok(finish(&rejected(consent::refused(tasks, &reason))));
+        }
     }
     let session = Session::open(&args.target, output)?;
     let latest = Latest::default();
@@ -168,6 +177,13 @@ fn refused_journal(error: JournalError) -> Failure {
 pub(crate) fn resume(args: &ResumeArgs, output: Output) -> Result<u8, Failure> {
     let (mut journal, records) =
         JournalFile::open(&args.journal).map_err(|error| Failure::usage(error.to_string()))?;
+    let open = ghx_runtime::open_steps(&records)
+        .map_err(|error| Failure::failed("VALIDATION", error.to_string()))?;
+    if let Err(reason) = consent::given(&open, args.writing.yes, output) {
+        let first = open.iter().find(|task| consent::is_destructive(task));
+        let first = first.map_or("", |task| task.task.as_str());
+        return Err(Failure::failed("VALIDATION", format!("{first} {reason}")));
+    }
     let session = Session::open(&args.target, output)?;
     let latest = Latest::default();
     let client = session

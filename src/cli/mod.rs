@@ -5,6 +5,7 @@ mod auth;
 mod capabilities;
 mod catalogue;
 mod chain;
+mod consent;
 mod demo;
 mod elsewhere;
 mod failure;

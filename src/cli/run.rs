@@ -3,7 +3,7 @@
 use clap::ArgMatches;
 use ghx_runtime::auth::Host;
 use ghx_runtime::plan::{Capability, Route};
-use ghx_runtime::{Code, ErrorBody, Outcome, PlanOptions, ResultEnvelope};
+use ghx_runtime::{Code, ErrorBody, Outcome, PlanOptions, ResultEnvelope, TaskRequest};
 
 use super::args::RunArgs;
 use super::failure::{Failure, exit};
@@ -11,7 +11,9 @@ use super::fields::Fields;
 use super::fill::{self, Filler};
 use super::output::{self, Bar, Destination, Output};
 use super::session::{self, Latest, Session};
-use super::{elsewhere, flags, gh, help, input, me, near, registry, repo, routes, signals, verbs};
+use super::{
+    consent, elsewhere, flags, gh, help, input, me, near, registry, repo, routes, signals, verbs,
+};
 
 /// Runs the command; `matches` holds the flags that the card added.
 pub(crate) fn run(
@@ -62,6 +64,19 @@ pub(crate) fn run(
             }
             Err(envelope) => finish(&envelope, &filler, output),
         });
+    }
+    if capability.destructive {
+        // What is wrong in itself is told first: nobody is asked about it.
+        if let Err(envelope) = plan() {
+            return Ok(finish(&envelope, &filler, output));
+        }
+        let task = TaskRequest::new(capability.id, &text)
+            .map_err(|error| Failure::usage(error.to_string()))?;
+        if let Err(reason) = consent::given(&[task], args.writing.yes, output) {
+            let error = ErrorBody::new(Code::Validation, format!("{} {reason}", capability.id));
+            let error = error.with_outcome(Outcome::NotApplied);
+            return Ok(finish(&refused(capability, error), &filler, output));
+        }
     }
     let session = Session::open(&args.target, output)?;
     let route = match routes::choose(capability, &session) {

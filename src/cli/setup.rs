@@ -1,16 +1,16 @@
 //! `ghx setup`: installs the skills that teach an agent to use ghx, shows what differs, and takes them away again.
 
 use std::fs;
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
 use super::args::{Agent, Scope, SetupArgs};
 use super::failure::{Failure, exit};
-use super::files;
 use super::input::reason;
 use super::output::{Output, diff};
+use super::{consent, files};
 
 /// The files of the skills, as they are in this version.
 const FILES: [(&str, &str); 3] = [
@@ -178,9 +178,7 @@ fn confirmed(changed: &[&Entry], remove: bool, output: Output) -> Result<bool, F
     output.note(&format!(
         "{paths} differs from this version. {question} it? [y/N]"
     ));
-    let mut answer = String::new();
-    let read = io::stdin().lock().read_line(&mut answer);
-    Ok(read.is_ok() && matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
+    Ok(consent::answered_yes())
 }
 
 /// Removes a file, and the folders of ours that are empty then.

@@ -14,6 +14,7 @@ mod big;
 mod capabilities;
 mod chain;
 mod checkout;
+mod consent;
 mod faults;
 mod feedback;
 mod hints;

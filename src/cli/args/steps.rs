@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::{Target, seconds};
 
-/// What happens to a write whose reply is lost.
+/// How writes are sent, and what happens to one whose reply is lost.
 #[derive(Debug, Default, Args)]
 pub(crate) struct Writing {
     /// How long to find out what became of a write whose reply was lost; 0 neither looks nor sends again
@@ -18,6 +18,9 @@ pub(crate) struct Writing {
     /// Make at most so much content a minute, such as 80/min; off never waits for what GitHub refuses as too quick
     #[arg(long, value_name = "N/min|off")]
     pub(crate) pace: Option<ghx_runtime::Pace>,
+    /// Do what cannot be undone, such as deleting, without being asked
+    #[arg(long)]
+    pub(crate) yes: bool,
 }
 
 /// `ghx run`; the capability's own flags are added from its card.

@@ -13,8 +13,7 @@ use rmcp::service::RequestContext;
 use serde_json::Value;
 
 use super::answer;
-use crate::cli::registry;
-use crate::cli::steps::RawStep;
+use crate::cli::consent::{is_destructive, words};
 
 /// What the question is called where it travels inside of an answer.
 const KEY: &str = "confirm";
@@ -96,35 +95,6 @@ pub(super) async fn consent(
     }
 }
 
-/// The steps, with the reason at those that cannot be undone.
-pub(super) fn refused(tasks: Vec<TaskRequest>, reason: &str) -> Vec<RawStep> {
-    let words =
-        |task: &TaskRequest| is_destructive(task).then(|| format!("{} {reason}", task.task));
-    let reasons = tasks.iter().map(words).collect();
-    with_reasons(tasks, reasons)
-}
-
-/// The steps, each with the reason why it may not run.
-pub(super) fn with_reasons(tasks: Vec<TaskRequest>, reasons: Vec<Option<String>>) -> Vec<RawStep> {
-    let steps = tasks.into_iter().zip(reasons);
-    let steps = steps.map(|(task, problem)| RawStep {
-        problem,
-        task: task.task,
-        input: task.input,
-        name: task.name,
-        needs: task.needs,
-        foreach: task.foreach,
-    });
-    steps.collect()
-}
-
-/// A step for the person who is asked: what it does, and to what.
-fn words(task: &TaskRequest) -> String {
-    let each = task.foreach.as_ref();
-    let each = each.map_or_else(String::new, |it| format!(" for each of {}", it.get()));
-    format!("{} {}{each}", task.task, task.input.get())
-}
-
 /// Whether the step itself says what it is about, so that a question can.
 fn is_named(task: &TaskRequest) -> bool {
     let parsed = |text: &str| serde_json::from_str::<Value>(text).unwrap_or_default();
@@ -143,10 +113,6 @@ fn is_written_out(input: &Value) -> bool {
         },
         _ => true,
     }
-}
-
-fn is_destructive(task: &TaskRequest) -> bool {
-    registry().find(&task.task).is_some_and(|it| it.destructive)
 }
 
 fn judged(answer: &ElicitResult) -> Consent {

@@ -15,6 +15,7 @@ use super::server::Server;
 use super::tools;
 use super::trusted;
 use crate::cli::chain;
+use crate::cli::consent;
 use crate::cli::failure::Failure;
 use crate::cli::fields::Fields;
 use crate::cli::fill::Filler;
@@ -75,7 +76,7 @@ async fn go(
             .map(|task| fence.refusal(registry().find(&task.task)?, task.input.get()))
             .collect();
         if reasons.iter().any(Option::is_some) {
-            let envelope = chain::rejected(confirm::with_reasons(tasks, reasons));
+            let envelope = chain::rejected(consent::with_reasons(tasks, reasons));
             return Ok(Outcome::Done(told(&envelope)));
         }
     }
@@ -113,7 +114,7 @@ async fn go(
         Consent::Given => {}
         Consent::Ask(response) => return Ok(Outcome::Ask(response)),
         Consent::Refused(reason) => {
-            let envelope = chain::rejected(confirm::refused(tasks, &reason));
+            let envelope = chain::rejected(consent::refused(tasks, &reason));
             return Ok(Outcome::Done(told(&envelope)));
         }
     }
@@ -124,7 +125,7 @@ async fn go(
     if let (Some(fence), [_, _, ..]) = (&server.fence, tasks.as_slice()) {
         match fence.outside(&client, &tasks).await {
             Ok(reasons) if reasons.iter().any(Option::is_some) => {
-                let envelope = chain::rejected(confirm::with_reasons(tasks, reasons));
+                let envelope = chain::rejected(consent::with_reasons(tasks, reasons));
                 return Ok(Outcome::Done(told(&envelope)));
             }
             Ok(_) => {}
