@@ -6,7 +6,7 @@ use super::marker::{self, Marker};
 use super::model::{Comment, Feedback, Kind, Review};
 use super::seen::Part;
 use super::side::{Said, Who};
-use super::text::{cut, own_words, sanitise, words};
+use super::text::{cut, is_promise, own_words, sanitise, words};
 
 /// A quote shorter than this many words says nothing about what it quotes.
 const QUOTE_WORDS: usize = 3;
@@ -174,7 +174,8 @@ impl<'a> Answers<'a> {
         let earlier = |remark: &&Remark<'a>| {
             remark.id != comment.id && remark.at <= comment.created_at.as_str()
         };
-        if ours {
+        // Thanks and promises answer nothing here either.
+        if ours && !is_promise(&comment.body) {
             for remark in means.all(remarks).into_iter().filter(earlier) {
                 if self.to(remark.id).is_none() {
                     self.reactions

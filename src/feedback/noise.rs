@@ -105,22 +105,32 @@ const FINDINGS: &[&str] = &[
     "bug", "incorrect", "missing", "vulnerable", "unused", "race condition", "leak",
 ];
 
+/// What bots are told to do.
+#[rustfmt::skip] // A word list reads better in rows.
+const ORDERS: &[&str] = &[
+    "approve", "autofix", "cancel", "check", "close", "configuration", "configure", "full", "generate", "help", "ignore", "merge",
+    "pause", "plan", "rebase", "recreate", "refresh", "reopen", "rerun", "resolve", "resume", "retest", "retry", "review", "run",
+    "squash", "summarize", "summary", "test", "unignore", "update",
+];
+
 /// The table, ready to be asked.
 #[derive(Debug)]
 pub(crate) struct Noise<'a> {
     rows: &'a [NoiseRow],
+    feedback: &'a Feedback,
     bots: HashSet<String>,
 }
 
 impl<'a> Noise<'a> {
     /// The table with the user's rows; who is a bot is learnt from the feedback itself.
-    pub(crate) fn new(feedback: &Feedback, rows: &'a [NoiseRow]) -> Noise<'a> {
+    pub(crate) fn new(feedback: &'a Feedback, rows: &'a [NoiseRow]) -> Noise<'a> {
         let threads = feedback.threads.iter().flat_map(|thread| thread.said());
         let said = threads.map(|comment| comment.who());
         let said = said.chain(feedback.remarks().map(|remark| remark.who));
         let bots = said.filter(|who| who.is_bot());
         Noise {
             rows,
+            feedback,
             bots: bots
                 .filter_map(|who| Some(who.login?.to_lowercase()))
                 .collect(),
@@ -142,7 +152,11 @@ impl<'a> Noise<'a> {
         if let Some(row) = self.rows.iter().find(fits) {
             return Some(row.reason.clone());
         }
-        if is_command(remark.body, |name| self.bots.contains(name)) {
+        let bot = |name: &str| {
+            // What the author's side is told to do is work.
+            (is_known_bot(name) || self.bots.contains(name)) && !self.feedback.is_called(name)
+        };
+        if is_command(remark.body, bot) {
             return Some("a command to a bot".to_owned());
         }
         let report = remark.who.is_bot().then(|| report(remark.body, &text))?;
@@ -171,10 +185,24 @@ fn commands(line: &str, is_bot: &impl Fn(&str) -> bool) -> bool {
     let Some(rest) = line.strip_prefix('@') else {
         return false;
     };
-    let name = rest.split_whitespace().next().unwrap_or_default();
+    let mut words = rest.split_whitespace();
+    let name = words.next().unwrap_or_default();
     let name = name.trim_end_matches([':', ',']).to_lowercase();
-    let named = name.ends_with("-bot") || name.ends_with("[bot]") || BOTS.contains(&name.as_str());
-    short && (named || is_bot(&name))
+    let order = words.map(|word| {
+        word.trim_matches(|c: char| !c.is_alphanumeric())
+            .to_lowercase()
+    });
+    let mut order = order.skip_while(|word| word == "please");
+    // A bot may be told anything in plain words, also that something is wrong.
+    let ordered = order
+        .next()
+        .is_none_or(|word| ORDERS.contains(&word.as_str()));
+    short && ordered && is_bot(&name)
+}
+
+/// Whether a name is a bot's, whether it has spoken or not.
+pub(crate) fn is_known_bot(name: &str) -> bool {
+    name.ends_with("-bot") || name.ends_with("[bot]") || BOTS.contains(&name)
 }
 
 /// What kind of report a bot's text is; one that asks, shows code or says what should change is none.

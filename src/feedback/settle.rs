@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::handle::Handles;
-use super::model::{Feedback, Thread};
+use super::model::{Feedback, Thread, ThreadComment};
+use super::side::Said;
 use super::talk::{Standing, Talk};
 use super::triage::{State, thread_rule};
 
@@ -206,16 +207,23 @@ fn why(feedback: &Feedback, thread: &Thread) -> Option<(Why, String)> {
         _ => false,
     };
     if thread.is_resolved {
-        // A reviewer who resolves a thread is content, whatever was said in it.
         let ours = feedback.resolved_by_viewer(thread);
-        let author = thread.resolved_by == feedback.pr_author;
+        let first = thread.said().first();
+        let nobody = thread.resolved_by.is_none();
+        // A bot that resolves its own thread is nobody, too.
+        let bots_own = nobody && first.is_some_and(|first| first.who().is_bot());
+        // A reviewer who resolves a thread is content with what was said in it, but speaks for nobody else.
+        let content = |last: &ThreadComment| match (thread.resolved_by.as_deref(), last.who()) {
+            (None, who) => who.is_bot(),
+            (Some(by), who) => who.login == Some(by) && !feedback.is_ours(who),
+        };
         return match standing {
-            Standing::Unanswered if ours => Some((
+            Standing::Unanswered if ours && !bots_own => Some((
                 Why::ResolvedUnanswered,
                 "it was resolved, but the answer is not there".to_owned(),
             )),
-            Standing::Objected(_) if ours || author => by_rule(Why::Objected),
-            Standing::Decided(_) if ours || author => by_rule(Why::PersonAnswered),
+            Standing::Objected(last) if !content(last) => by_rule(Why::Objected),
+            Standing::Decided(last) if !content(last) => by_rule(Why::PersonAnswered),
             _ => None,
         };
     }

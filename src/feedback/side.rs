@@ -2,6 +2,9 @@
 
 use super::model::{Comment, Feedback, Review, Thread, ThreadComment};
 
+/// The end of an app's name where it is the viewer.
+const APP: &str = "[bot]";
+
 /// Who said something, by account and type: a user and an app may have the same login.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Who<'a> {
@@ -65,10 +68,19 @@ impl Feedback {
         author.is(who)
     }
 
-    /// Whether the token's account resolved the thread. An app is `name[bot]` as a viewer and `name` elsewhere.
+    /// Whether the token's account resolved the thread. GitHub names users only: an app that did it is nobody, as an account is that
+    /// was deleted.
     pub(crate) fn resolved_by_viewer(&self, thread: &Thread) -> bool {
-        let app = self.viewer.strip_suffix("[bot]");
-        let named = thread.resolved_by.as_deref();
-        named.is_some_and(|login| login == self.viewer || Some(login) == app)
+        match thread.resolved_by.as_deref() {
+            Some(login) => login == self.viewer,
+            None => self.viewer.ends_with(APP),
+        }
+    }
+
+    /// Whether a mention means the author's side: an app is `name[bot]` as a viewer and `@name` in texts.
+    pub(crate) fn is_called(&self, name: &str) -> bool {
+        let plain = |login: &str| login.strip_suffix(APP).unwrap_or(login).to_lowercase();
+        let wanted = plain(name);
+        plain(&self.viewer) == wanted || self.pr_author.as_deref().map(plain) == Some(wanted)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::marker::{self, Marker};
 use super::model::{Feedback, Thread, ThreadComment};
-use super::noise::is_command;
+use super::noise::{is_command, is_known_bot};
 use super::seen::Part;
 use super::side::Said;
 use super::text::{is_courtesy, is_substantive};
@@ -113,17 +113,14 @@ impl<'a> Talk<'a> {
         };
         let read =
             |comment: &ThreadComment| Some(marker::safe(&comment.id).as_str()) == marker.seen;
-        let first_read = self.spoken.first().is_some_and(|first| read(first));
-        let from = match replies.iter().position(|comment| read(comment)) {
-            Some(last) => last + 1,
-            None if first_read => 0,
-            None => at + 1,
-        };
-        let later: Vec<&'a ThreadComment> = replies
-            .iter()
-            .skip(from)
+        let mut spoken = self.spoken.iter();
+        let known = spoken
+            .position(|comment| read(comment))
+            .or_else(|| self.spoken.iter().position(|it| it.id == answer.id));
+        let later = self.spoken.iter().skip(known.map_or(1, |at| at + 1));
+        let later: Vec<&'a ThreadComment> = later
             .copied()
-            .filter(|comment| self.sent(comment).is_none())
+            .filter(|comment| !comment.is_minimized && self.sent(comment).is_none())
             .collect();
         let Some(last) = later.last().copied() else {
             return if marker.closes {
@@ -143,9 +140,9 @@ impl<'a> Talk<'a> {
         if later.iter().any(|comment| self.ours(comment)) {
             return self.unmarked(&later);
         }
-        match later.iter().find(|comment| !asks_nothing(&comment.body)) {
-            Some(_) => Standing::Objected(last),
-            None => Standing::Acknowledged(
+        match later.iter().any(|comment| self.asks(comment)) {
+            true => Standing::Objected(last),
+            false => Standing::Acknowledged(
                 Answer {
                     comment: answer,
                     verdict: marker.verdict,
@@ -171,17 +168,17 @@ impl<'a> Talk<'a> {
             closes: false,
         };
         if let Some(last) = later.last().copied() {
-            return if later.iter().any(|comment| !asks_nothing(&comment.body)) {
+            return if later.iter().any(|comment| self.asks(comment)) {
                 Standing::Objected(last)
             } else {
                 Standing::Acknowledged(answer, last)
             };
         }
-        let ours = before.iter().filter(|comment| self.ours(comment));
-        if ours
-            .into_iter()
-            .any(|comment| is_substantive(&comment.body))
-        {
+        // What was said before a reviewer objected does not answer the objection.
+        let asked = |comment: &&ThreadComment| !self.ours(comment) && self.asks(comment);
+        let since = before.iter().rposition(asked).map_or(0, |at| at + 1);
+        let mut ours = before.iter().skip(since).filter(|it| self.ours(it));
+        if ours.any(|comment| is_substantive(&comment.body)) {
             Standing::Answered(answer)
         } else {
             Standing::Promised(comment)
@@ -199,9 +196,10 @@ impl<'a> Talk<'a> {
     fn ours(&self, comment: &ThreadComment) -> bool {
         self.feedback.is_ours(comment.who())
     }
-}
 
-/// Thanks, and commands to bots.
-fn asks_nothing(body: &str) -> bool {
-    is_courtesy(body) || is_command(body, |_| false)
+    /// Whether it says more than thanks and commands to bots.
+    fn asks(&self, comment: &ThreadComment) -> bool {
+        let bot = |name: &str| is_known_bot(name) && !self.feedback.is_called(name);
+        !is_courtesy(&comment.body) && !is_command(&comment.body, bot)
+    }
 }

@@ -67,15 +67,28 @@ pub(crate) fn is_substantive(body: &str) -> bool {
             >= 2
 }
 
+/// Whether a text only says that it was seen, or that something will be done.
+pub(crate) fn is_promise(body: &str) -> bool {
+    let words = words(&own_words(body));
+    let says = |list: &[&str]| words.iter().any(|word| list.contains(&word.as_str()));
+    let more = words.iter().any(|word| !EMPTY.contains(&word.as_str()));
+    !is_substantive(body) && (!more || says(COMING))
+}
+
 /// Whether a text is nothing but thanks, praise or an emoji, so that it asks for nothing.
 ///
 /// Every word must be known, and one must be kind: "Fix this" and "Thanks, but" are no thanks.
 pub(crate) fn is_courtesy(body: &str) -> bool {
     let visible = without_html_comments(body);
-    if visible.contains('?') || shows_code_or_link(body) {
+    let says_no = || DISLIKES.iter().any(|sign| visible.contains(sign));
+    if visible.contains('?') || shows_code_or_link(body) || says_no() {
         return false;
     }
     let words = words(&visible);
+    if words.is_empty() {
+        // A picture is kind unless it is known not to be; mere punctuation says nothing of the sort.
+        return visible.trim().is_empty() || visible.contains(|c| c >= '\u{2190}');
+    }
     let mut before = "";
     for word in words.iter().map(String::as_str) {
         let praised = DEEDS.contains(&word) && BEFORE_DEEDS.contains(&before);
@@ -84,7 +97,7 @@ pub(crate) fn is_courtesy(body: &str) -> bool {
         }
         before = word;
     }
-    words.is_empty() || words.iter().any(|word| KIND.contains(&word.as_str()))
+    words.iter().any(|word| KIND.contains(&word.as_str()))
 }
 
 /// Whether a text has anything of its own at all.
@@ -199,6 +212,11 @@ const EMPTY: &[&str] = &[
     "working", "yeah", "yep", "yes", "you", "youre",
 ];
 
+/// Words about what has not happened yet.
+const COMING: &[&str] = &[
+    "asap", "ill", "later", "looking", "soon", "taking", "todo", "tomorrow", "will", "working",
+];
+
 /// Words of thanks, praise and agreement.
 #[rustfmt::skip] // A word list reads better in rows.
 const KIND: &[&str] = &[
@@ -215,6 +233,13 @@ const PLAIN: &[&str] = &[
     "here", "i", "in", "is", "it", "its", "job", "like", "looking", "looks", "lot", "makes", "me", "much", "my", "now", "of",
     "on", "point", "quick", "reads", "really", "sense", "ship", "side", "so", "sounds", "that", "thats", "the", "there", "this", "to",
     "too", "very", "was", "well", "will", "you", "your", "youre",
+];
+
+/// Signs of disagreement, which have no words.
+#[rustfmt::skip] // A list of signs reads better in rows.
+const DISLIKES: &[&str] = &[
+    "-1", "\u{2212}1", "\u{1F44E}", "\u{274C}", "\u{26D4}", "\u{1F6AB}", "\u{1F6D1}", "\u{2716}", "\u{1F615}", "\u{1F641}",
+    "\u{2639}", "\u{1F914}", "\u{1F928}", "\u{1F61E}", "\u{1F620}", "\u{1F621}", "\u{1F644}", "\u{2757}", "\u{26A0}",
 ];
 
 /// What may be praised; on its own each is a demand.
@@ -256,6 +281,21 @@ mod tests {
     }
 
     #[test]
+    fn a_promise_is_told_from_a_short_answer() {
+        for text in [
+            "ok, will do",
+            "Good catch, will fix the parser soon",
+            "> done?\nthanks!",
+            "todo",
+        ] {
+            assert!(is_promise(text), "{text}");
+        }
+        for text in ["In the README now.", "> why?\nBecause of X", "Done", "Ok?"] {
+            assert!(!is_promise(text), "{text}");
+        }
+    }
+
+    #[test]
     fn a_courtesy_asks_for_nothing_but_a_suggestion_does() {
         assert!(is_courtesy("LGTM, thanks! \u{1F389}"));
         for text in [
@@ -276,6 +316,12 @@ mod tests {
             "Not fixed for IPv6.",
             "do it",
             "this",
+            "-1",
+            ":-1:",
+            "\u{1F44E}",
+            "\u{274C}",
+            "...",
+            "!!",
         ] {
             assert!(!is_courtesy(text), "{text}");
         }

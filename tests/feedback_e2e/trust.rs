@@ -126,14 +126,7 @@ async fn an_app_knows_its_own_replies() {
         pull.comment("rita", "Please document the new flag");
     }));
     // GitHub calls an app `agent[bot]` as a viewer and `agent` as an author.
-    let named = |reply: &mut Value| {
-        for (key, value) in reply["data"].as_object_mut().unwrap() {
-            if key.ends_with("viewer") {
-                value["login"] = json!("agent[bot]");
-            }
-        }
-    };
-    let app = between::client(&sandbox, &sandbox.token_for("agent"), |_| {}, named);
+    let app = client_as(&sandbox, &sandbox.token_for("agent"));
     let before = fetch(&app, &subject()).await.unwrap();
     assert_eq!(before.viewer, "agent[bot]");
     let report = analyse(&before, &Options::default()).unwrap();
@@ -561,4 +554,182 @@ async fn every_reply_carries_its_marker() {
         *body,
         format!("On purpose.\n\n<!-- ghx:answers {id} declined seen={last} -->")
     );
+}
+
+/// What a reviewer may say after "Fixed." that is no thanks.
+const OBJECTIONS: &[&str] = &[
+    "-1",
+    ":-1:",
+    "\u{1F44E}",
+    "\u{274C}",
+    "...",
+    "@copilot not fixed for IPv6",
+    "@claude still wrong",
+];
+
+#[tokio::test]
+async fn an_objection_needs_no_words() {
+    for text in OBJECTIONS {
+        let sandbox = one_thread();
+        let report = reported(&sandbox).await;
+        let id = report.items[0].id.clone();
+        let fixed = verdict(&id, Decided::Fixed, "Fixed.");
+        send(&sandbox, &read(&report, fixed)).await;
+        says(&sandbox, "rita", &id, text).await;
+        let left = verified(&sandbox).await;
+        assert_eq!(
+            left.why.first().map(|left| left.kind),
+            Some(Why::Objected),
+            "{text}"
+        );
+    }
+    // Thanks and orders to bots are none.
+    for text in ["+1", "\u{1F389}", "@coderabbitai resolve", "Thanks!"] {
+        let sandbox = one_thread();
+        let report = reported(&sandbox).await;
+        let id = report.items[0].id.clone();
+        let fixed = verdict(&id, Decided::Fixed, "Fixed.");
+        send(&sandbox, &read(&report, fixed)).await;
+        says(&sandbox, "rita", &id, text).await;
+        let left = verified(&sandbox).await;
+        assert_eq!(left.status, ghx::feedback::Status::Clean, "{text}");
+    }
+}
+
+#[tokio::test]
+async fn a_promise_after_an_objection_is_no_answer() {
+    let sandbox = one_thread();
+    let id = reported(&sandbox).await.items[0].id.clone();
+    says(&sandbox, "octocat", &id, "Fixed in 1a2b3c4").await;
+    assert_eq!(reported(&sandbox).await.triage[0].rule, Rule::Answered);
+    says(&sandbox, "rita", &id, "Not for IPv6.").await;
+    says(&sandbox, "octocat", &id, "ok, will do").await;
+    assert_eq!(reported(&sandbox).await.triage[0].rule, Rule::OnlyPromised);
+    assert_eq!(verified(&sandbox).await.why[0].kind, Why::OnlyPromised);
+}
+
+#[tokio::test]
+async fn a_promise_that_quotes_a_remark_is_no_answer() {
+    let sandbox = serve(world(|pull| {
+        pull.comment("rita", "Please document the new flag");
+    }));
+    comments(
+        &sandbox,
+        "octocat",
+        "> Please document the new flag\n\nok, will do",
+    )
+    .await;
+    assert_eq!(reported(&sandbox).await.triage[0].rule, Rule::Unanswered);
+    comments(
+        &sandbox,
+        "octocat",
+        "> Please document the new flag\n\nDone in 1a2b3c4",
+    )
+    .await;
+    let report = reported(&sandbox).await;
+    assert_eq!(report.triage[0].rule, Rule::AnsweredInConversation);
+}
+
+#[tokio::test]
+async fn whoever_resolves_a_thread_speaks_for_nobody_else() {
+    let sandbox = serve(
+        World::builder()
+            .user("rita")
+            .user("max")
+            .repo("acme/app", |repo| {
+                repo.permission("rita", ghx_sandbox::model::Permission::Write);
+                repo.permission("max", ghx_sandbox::model::Permission::Write);
+                repo.pull_at(42, "Retries", |pull| {
+                    pull.file("src/a.rs", 1..=100);
+                    pull.thread("rita", "src/a.rs", 3, ERRORS, |_| {});
+                });
+            })
+            .build(),
+    );
+    let report = reported(&sandbox).await;
+    let id = report.items[0].id.clone();
+    let resolve = json!({ "threadId": id });
+    send(
+        &sandbox,
+        &read(&report, verdict(&id, Decided::Fixed, "Fixed.")),
+    )
+    .await;
+    says(&sandbox, "rita", &id, "Not fixed for IPv6.").await;
+    acts(&sandbox, "max", "pr.thread.unresolve", resolve.clone()).await;
+    acts(&sandbox, "max", "pr.thread.resolve", resolve.clone()).await;
+    assert_eq!(verified(&sandbox).await.why[0].kind, Why::Objected);
+    acts(&sandbox, "rita", "pr.thread.unresolve", resolve.clone()).await;
+    acts(&sandbox, "rita", "pr.thread.resolve", resolve).await;
+    let left = verified(&sandbox).await;
+    assert_eq!(left.status, ghx::feedback::Status::Clean, "rita is content");
+}
+
+#[tokio::test]
+async fn an_app_that_resolved_without_an_answer_knows_it() {
+    let sandbox = one_thread();
+    let id = reported(&sandbox).await.items[0].id.clone();
+    // GitHub names users only as those who resolved.
+    acts(
+        &sandbox,
+        "agent",
+        "pr.thread.resolve",
+        json!({ "threadId": id }),
+    )
+    .await;
+    let app = client_as(&sandbox, &sandbox.token_for("agent"));
+    let now = fetch(&app, &subject()).await.unwrap();
+    assert_eq!(now.threads[0].resolved_by, None);
+    let left = verify(&analyse(&now, &Options::default()).unwrap(), Some(1));
+    assert_eq!(left.why[0].kind, Why::ResolvedUnanswered);
+    let sent = apply(&app, &now, &[verdict(&id, Decided::Fixed, "Fixed.")]).await;
+    assert_eq!(sent.items[0].action, Action::Reply);
+    let now = fetch(&app, &subject()).await.unwrap();
+    let left = verify(&analyse(&now, &Options::default()).unwrap(), Some(1));
+    assert_eq!(left.status, ghx::feedback::Status::Clean);
+}
+
+#[tokio::test]
+async fn what_the_author_is_told_is_work_and_no_command() {
+    let sandbox = serve(world(|pull| {
+        pull.comment("rita", "@agent update the docs");
+        pull.comment("rita", "@claude the retry is wrong");
+        pull.comment("rita", "@coderabbitai review");
+        pull.comment("agent", "Working on it");
+    }));
+    let app = client_as(&sandbox, &sandbox.token_for("agent"));
+    let report = analyse(&fetch(&app, &subject()).await.unwrap(), &Options::default()).unwrap();
+    let states: Vec<State> = report.triage.iter().map(|entry| entry.state).collect();
+    assert_eq!(
+        states,
+        [State::New, State::New, State::Noise, State::Pending]
+    );
+    // For everybody else the first one is an order to a bot.
+    assert_eq!(reported(&sandbox).await.triage[0].state, State::Noise);
+}
+
+#[tokio::test]
+async fn hiding_what_was_read_hides_no_objection() {
+    let sandbox = one_thread();
+    let id = reported(&sandbox).await.items[0].id.clone();
+    says(&sandbox, "rita", &id, "Also in the second call").await;
+    let report = reported(&sandbox).await;
+    let before = fetched(&sandbox).await;
+    says(&sandbox, "rita", &id, "Please keep the third one, though").await;
+    let fixed = read(&report, verdict(&id, Decided::Fixed, "Fixed."));
+    apply(&client(&sandbox), &before, &[fixed]).await;
+    // The last comment that was read is hidden later.
+    let hide = |reply: &mut Value| {
+        between::each(reply, "isMinimized", &mut |value| {
+            if value["body"] == "Also in the second call" {
+                value["isMinimized"] = json!(true);
+            }
+        });
+    };
+    let client = between::client(&sandbox, sandbox.token(), |_| {}, hide);
+    let report = analyse(
+        &fetch(&client, &subject()).await.unwrap(),
+        &Options::default(),
+    )
+    .unwrap();
+    assert_eq!(verify(&report, Some(1)).why[0].kind, Why::Objected);
 }

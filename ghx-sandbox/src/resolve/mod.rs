@@ -22,7 +22,7 @@ mod thread;
 
 use crate::args::Args;
 use crate::ids::{self, Key, Kind};
-use crate::model::{Permission, World};
+use crate::model::{ActorKind, Permission, World};
 use crate::value::{FieldError, Node, Resolved, Val};
 
 use stored::Object;
@@ -64,6 +64,13 @@ impl Cx<'_> {
             .actors
             .get(&id)
             .map_or(Val::NULL, |actor| Val::key(actor.key()))
+    }
+
+    /// An account where the schema asks for a user: an app is nobody there.
+    pub(crate) fn user(&self, id: u64) -> Val {
+        let found = self.world.actors.get(&id);
+        let user = found.filter(|actor| actor.kind == ActorKind::User);
+        user.map_or(Val::NULL, |actor| Val::key(actor.key()))
     }
 
     pub(crate) fn actors(&self, ids: &[u64]) -> Vec<Key> {

@@ -1,16 +1,18 @@
 //! The fields of `Query`.
 
+use std::rc::Rc;
+
 use super::{Cx, find_by_id, resource, search};
 use crate::args::Args;
 use crate::clock;
 use crate::ids::{Key, Kind};
 use crate::model::ActorKind;
-use crate::value::{FieldError, Resolved, Val};
+use crate::value::{FieldError, Node, Record, Resolved, Val};
 
 pub(super) fn field(cx: &Cx<'_>, name: &str, args: Args<'_>) -> Option<Resolved> {
     let login = args.str("login").unwrap_or_default();
     Some(match name {
-        "viewer" => Ok(cx.actor(cx.viewer)),
+        "viewer" => Ok(viewer(cx)),
         "user" => account(cx, login, &[ActorKind::User], "a User"),
         "organization" => account(cx, login, &[ActorKind::Organization], "an Organization"),
         "repositoryOwner" => Ok(find_account(
@@ -106,4 +108,24 @@ fn nodes(cx: &Cx<'_>, args: Args<'_>) -> Resolved {
         .map(|id| node(cx, id).unwrap_or_else(Val::Failed))
         .collect();
     Ok(Val::List(found))
+}
+
+/// Whose token it is. An app is a user of another name here: `agent[bot]`, and `agent` wherever it wrote something.
+fn viewer(cx: &Cx<'_>) -> Val {
+    let app = cx.world.actors.get(&cx.viewer);
+    let Some(app) = app.filter(|actor| actor.kind == ActorKind::Bot) else {
+        return cx.actor(cx.viewer);
+    };
+    let fields = vec![
+        ("id", cx.world.node_id(app.key()).into()),
+        ("databaseId", app.id.into()),
+        ("login", format!("{}[bot]", app.login).into()),
+        ("name", app.name.as_deref().into()),
+        ("url", super::url(&format!("/apps/{}", app.login))),
+    ];
+    let record = Record {
+        type_name: Some("User"),
+        fields,
+    };
+    Val::Node(Node::Record(Rc::new(record)))
 }

@@ -24,7 +24,7 @@ pub(super) fn field(cx: &Cx<'_>, thread: &Thread, name: &str, args: Args<'_>) ->
         "isResolved" => resolved.into(),
         "isOutdated" => thread.outdated.into(),
         "isCollapsed" => (resolved || thread.outdated).into(),
-        "resolvedBy" => thread.resolved_by.map_or(Val::NULL, |id| cx.actor(id)),
+        "resolvedBy" => thread.resolved_by.map_or(Val::NULL, |id| cx.user(id)),
         "pullRequest" => Val::key(Key {
             kind: Kind::PullRequest,
             id: thread.pull,
