@@ -153,6 +153,81 @@ async fn other_repositories_are_refused_by_name_address_and_id() {
 }
 
 #[tokio::test]
+async fn rest_requests_and_searches_stay_within_the_repository() {
+    let sandbox = sandbox();
+    let flags = ["--repo", "acme/app"];
+    let talk = Talk::with(
+        Family::Initialize,
+        Person::default(),
+        Some(&sandbox),
+        &flags,
+    )
+    .await;
+    // What lies within works, also a log that is kept on another path without the token.
+    let runs = talk
+        .read(json!([step("workflow.runs.list", json!({}))]))
+        .await;
+    assert_eq!(runs["status"], "success", "{runs}");
+    let jobs = talk
+        .read(json!([step(
+            "workflow.run.jobs.list",
+            json!({"runId": 9001})
+        )]))
+        .await;
+    let job = &jobs["results"][0]["data"]["jobs"][0]["id"];
+    let read = talk
+        .read(json!([
+            step("workflow.job.logs.view", json!({"jobId": job})),
+            step("pr.diff.view", json!({"prNumber": 42})),
+        ]))
+        .await;
+    assert_eq!(read["status"], "success", "{}", read["results"][0]);
+    let before = sandbox.log().requests.len();
+    for (task, input) in [
+        (
+            "workflow.runs.list",
+            json!({"owner": "acme", "name": "docs"}),
+        ),
+        (
+            "workflow.run.view",
+            json!({"url": "https://github.com/acme/docs/actions/runs/1"}),
+        ),
+        (
+            "workflow.run.view",
+            json!({"url": "https://github.com/acme/app/../docs/actions/runs/1"}),
+        ),
+        (
+            "pr.diff.view",
+            json!({"url": "https://github.com/acme/app/%2e%2e/docs/pull/1"}),
+        ),
+        (
+            "issue.view",
+            json!({"url": "https://github.com/acme/app/../docs/issues/1"}),
+        ),
+        ("search.issues", json!({"query": "repo:acme/app crash"})),
+        ("search.repos", json!({"query": "org:acme"})),
+        ("user.me", json!({})),
+    ] {
+        let refused = talk.read(json!([step(task, input.clone())])).await;
+        assert_eq!(refused["status"], "failed", "{task} {input}: {refused}");
+        assert_eq!(
+            refused["results"][0]["error"]["code"], "VALIDATION",
+            "{refused}"
+        );
+    }
+    assert_eq!(sandbox.log().requests.len(), before, "nothing was sent");
+    let found = talk.ask("ghx_find", json!({"limit": 200})).await;
+    let ids: Vec<&str> = (found["capabilities"].as_array().unwrap().iter())
+        .filter_map(|it| it["id"].as_str())
+        .collect();
+    assert!(ids.contains(&"workflow.runs.list"), "{ids:?}");
+    let outside = |id: &&&str| {
+        id.starts_with("search.") || id.starts_with("user.") || id.starts_with("notification")
+    };
+    assert_eq!(ids.iter().find(outside), None);
+}
+
+#[tokio::test]
 async fn what_cannot_be_undone_is_asked_about_in_both_families() {
     for family in [Family::Initialize, Family::Discover] {
         for (answers, done) in [

@@ -1,17 +1,18 @@
 //! `--repo`: nothing goes out that names another repository, by name, by address, or by an id whose repository is not proven.
 
 use std::collections::{BTreeSet, HashMap};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use ghx_runtime::auth::WebAddress;
 use ghx_runtime::plan::{Address, Capability, Container, Kind, RefUse, Shape};
 use ghx_runtime::{
-    BoxFuture, Client, Code, ErrorBody, HttpReply, HttpRequest, TaskRequest, Transport,
-    TransportError, TransportErrorKind,
+    Client, Code, ErrorBody, HttpReply, HttpRequest, TaskRequest, Transport, TransportError,
+    TransportErrorKind,
 };
 use serde_json::{Value, json};
 
+use super::gate::{Named, collect};
 use super::guard;
 use crate::cli::repo::Repository;
 
@@ -136,13 +137,9 @@ impl Fence {
 
     /// What is wrong with an address.
     fn addressed(&self, field: &str, address: &Address, value: &Value) -> Option<String> {
-        let text = value.as_str().unwrap_or_default();
-        let path = text.split_once("://").map_or(text, |(_, rest)| rest);
-        let mut parts = path.split('/').skip(1);
-        let here = match (parts.next(), parts.next()) {
-            (Some(owner), Some(name)) => self.allows(owner, name.split(['?', '#']).next()?),
-            _ => false,
-        };
+        // Read as the step itself reads it: `/acme/app/../docs` is another repository.
+        let found = value.as_str().and_then(WebAddress::parse);
+        let here = found.is_some_and(|it| self.allows(&it.owner, &it.name));
         let in_one = address
             .paths
             .iter()
@@ -150,8 +147,22 @@ impl Fence {
         (!here || !in_one).then(|| format!("{field}: is not within {}", self.words()))
     }
 
-    fn words(&self) -> String {
+    pub(super) fn words(&self) -> String {
         self.allowed.join(" or ")
+    }
+
+    /// Why a request may not leave, as far as it names repositories.
+    pub(super) fn outside_of(&self, named: &Named) -> Option<String> {
+        if named.anywhere {
+            let words = self.words();
+            return Some(format!("a search in all of GitHub is not within {words}"));
+        }
+        let other = |(owner, name): &&(String, String)| !self.allows(owner, name);
+        let (owner, name) = named.repositories.iter().find(other)?;
+        let words = self.words();
+        Some(format!(
+            "{owner}/{name} is another repository than {words}: nothing was sent"
+        ))
     }
 
     fn home(&self, id: &str) -> Option<bool> {
@@ -160,7 +171,7 @@ impl Fence {
     }
 
     /// Finds out where things lie; the first that is not within the fence is an error.
-    async fn prove(
+    pub(super) async fn prove(
         &self,
         ids: BTreeSet<String>,
         request: &HttpRequest<'_>,
@@ -339,110 +350,10 @@ fn of_elements(input: &Value, is_id: bool, elements: &[Value], found: &mut BTree
 }
 
 /// Whether inputs of this name take ids.
-fn is_named_id(key: &str) -> bool {
+pub(super) fn is_named_id(key: &str) -> bool {
     key == "id" || key.ends_with("Id") || key.ends_with("Ids")
 }
 
-fn refused(words: impl Into<String>) -> TransportError {
+pub(super) fn refused(words: impl Into<String>) -> TransportError {
     TransportError::new(TransportErrorKind::Invalid, words)
-}
-
-/// The way out for one call: every id in a request is proven before it is sent, and after one that is not nothing is.
-pub(super) struct Gate {
-    pub(super) fence: Arc<Fence>,
-    pub(super) inner: Arc<dyn Transport>,
-    pub(super) shut: AtomicBool,
-}
-
-impl Gate {
-    async fn pass(&self, request: &HttpRequest<'_>) -> Result<(), TransportError> {
-        if self.shut.load(Ordering::SeqCst) {
-            return Err(refused(
-                "not sent, because a step before it left the repository",
-            ));
-        }
-        let ids = ids(&request.body);
-        let passed = match ids.is_empty() {
-            true => Ok(()),
-            false => self.fence.prove(ids, request, &*self.inner).await,
-        };
-        if passed.is_err() {
-            self.shut.store(true, Ordering::SeqCst);
-        }
-        passed
-    }
-}
-
-impl Transport for Gate {
-    fn post<'a>(
-        &'a self,
-        request: HttpRequest<'a>,
-    ) -> BoxFuture<'a, Result<HttpReply, TransportError>> {
-        Box::pin(async move {
-            self.pass(&request).await?;
-            self.inner.post(request).await
-        })
-    }
-
-    fn post_write<'a>(
-        &'a self,
-        request: HttpRequest<'a>,
-    ) -> BoxFuture<'a, Result<HttpReply, TransportError>> {
-        Box::pin(async move {
-            self.pass(&request).await?;
-            self.inner.post_write(request).await
-        })
-    }
-
-    fn sleep(&self, duration: Duration) -> BoxFuture<'_, ()> {
-        self.inner.sleep(duration)
-    }
-}
-
-/// The ids among the variables of a request: those of the type `ID`, and in objects those that are called so.
-fn ids(body: &[u8]) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    let body: Value = serde_json::from_slice(body).unwrap_or(Value::Null);
-    let document = body
-        .get("query")
-        .and_then(Value::as_str)
-        .unwrap_or_default();
-    let variables = body.get("variables").and_then(Value::as_object);
-    for (name, value) in variables.into_iter().flatten() {
-        let declared = document
-            .split_once(&format!("${name}: "))
-            .map(|(_, rest)| rest);
-        let kind = declared.and_then(|rest| rest.split([',', ')', ' ']).next());
-        let is_id = kind.is_some_and(|kind| kind.trim_matches(['[', ']', '!']) == "ID");
-        collect(value, is_id, &mut found);
-    }
-    found
-}
-
-fn collect(value: &Value, is_id: bool, found: &mut BTreeSet<String>) {
-    match value {
-        Value::String(id) if is_id => {
-            found.insert(id.clone());
-        }
-        Value::Array(items) => items.iter().for_each(|item| collect(item, is_id, found)),
-        Value::Object(map) => {
-            for (key, inner) in map {
-                collect(inner, is_named_id(key), found);
-            }
-        }
-        _ => {}
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::ids;
-
-    #[test]
-    fn ids_are_found_by_their_type_and_their_name() {
-        let body = r#"{"query":"mutation M($step0_id: ID!, $step0_body: String!, $step0_labelIds: [ID!]!, $step0_input: ThingInput!) { x }",
-            "variables":{"step0_id":"I_1","step0_body":"I_2","step0_labelIds":["LA_1","LA_2"],"step0_input":{"fieldId":"F_1","text":"T","items":[{"id":"X_1"}]}}}"#;
-        let found: Vec<String> = ids(body.as_bytes()).into_iter().collect();
-        assert_eq!(found, ["F_1", "I_1", "LA_1", "LA_2", "X_1"]);
-    }
 }

@@ -7,6 +7,7 @@ mod confirm;
 mod feedback;
 mod fence;
 mod find;
+mod gate;
 mod guard;
 mod http;
 mod hub;

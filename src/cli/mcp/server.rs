@@ -16,7 +16,8 @@ use serde_json::Value;
 
 use super::answer::{self, answer};
 use super::arguments::Arguments;
-use super::fence::{Fence, Gate};
+use super::fence::Fence;
+use super::gate::Gate;
 use super::guard::Guard;
 use super::hub::Hub;
 use super::{feedback, find, run, tools};
