@@ -35,6 +35,23 @@ fn main() -> Result<(), Box<dyn Error>> {
     let package = format!("{:?}", env::var("CARGO_MANIFEST_DIR")?);
     let macros = ghx_dsl::load_text("src/macros.in")?.replace("@PACKAGE@", &package);
     files.files.push(("macros.rs".to_owned(), macros));
+    let built_in = built_in(&env::var("CARGO_MANIFEST_DIR")?, &cards);
+    files.files.push(("sources.rs".to_owned(), built_in));
     files.write(Path::new(&env::var("OUT_DIR")?))?;
     Ok(())
+}
+
+/// The texts that the cards are compiled from, as constants. They are named and not copied, so nobody pays who does not
+/// ask for them.
+fn built_in(package: &str, cards: &ghx_dsl::Sources) -> String {
+    let text = |file: &str| format!("include_str!({:?})", format!("{package}/{file}"));
+    let schema = SCHEMA.map(text).join(", ");
+    let cards = cards.iter().map(|(_, it)| {
+        let path = &it.relative;
+        format!("    ({path:?}, {}),\n", text(&format!("cards/{path}")))
+    });
+    let cards: String = cards.collect();
+    format!(
+        "pub const SCHEMA: [&str; 3] = [{schema}];\npub const CARDS: &[(&str, &str)] = &[\n{cards}];\n"
+    )
 }

@@ -11,16 +11,28 @@
 //! # }
 //! ```
 //!
-//! [`chain!`] sends several as one request, [`cards!`] compiles your own cards, and [`registry`] serves JSON callers.
+//! [`chain!`] sends several as one request, [`cards!`] compiles your own cards, [`cli!`] makes your own `ghx` of them, and
+//! [`registry`] serves JSON callers.
 
 // The generated code names this crate by an absolute path, which works in every crate that `cards!` is called in.
 extern crate self as ghx;
 
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod cli;
 #[doc(hidden)]
 pub mod entries;
 pub mod feedback;
 #[doc(hidden)]
 pub mod shown;
+
+/// The texts that the built-in capabilities were compiled from: the schema's files, and the cards by path.
+#[cfg(feature = "sources")]
+#[doc(hidden)]
+#[allow(missing_docs, reason = "generated")]
+pub mod sources {
+    include!(concat!(env!("OUT_DIR"), "/sources.rs"));
+}
 
 /// What the compiler made of `cards/`.
 mod compiled {

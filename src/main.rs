@@ -1,9 +1,7 @@
 //! The `ghx` command.
 
-mod cli;
-
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    cli::main()
+    ghx::cli::main()
 }

@@ -33,7 +33,7 @@ pub mod requests;
 mod rules;
 mod schema;
 pub mod source;
-mod tables;
+pub mod tables;
 mod yaml;
 
 pub use diag::{Diagnostic, render, render_annotations, render_json};

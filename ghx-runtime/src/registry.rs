@@ -40,6 +40,32 @@ impl Registry {
         Registry { entries }
     }
 
+    /// Joins capabilities at run time, such as those of two builds; of two with one name the first counts. The list is
+    /// never freed: a program has one.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let all = Registry::of(REGISTRY.iter());
+    /// assert_eq!(all.find("pr.thread.resolve").unwrap().id, "pr.thread.resolve");
+    /// # }
+    /// ```
+    pub fn of(capabilities: impl IntoIterator<Item = &'static Capability>) -> Registry {
+        let names = |it: &'static Capability| {
+            it.aliases
+                .iter()
+                .chain([&it.id])
+                .map(move |name| (*name, it))
+        };
+        let mut entries: Vec<_> = capabilities.into_iter().flat_map(names).collect();
+        // The sort is stable: of equal names the first stays in front.
+        entries.sort_by_key(|(name, _)| *name);
+        entries.dedup_by_key(|(name, _)| *name);
+        Registry {
+            entries: entries.leak(),
+        }
+    }
+
     /// The capability that a name or alias means.
     ///
     /// ```

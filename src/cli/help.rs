@@ -4,7 +4,7 @@ use clap::{Arg, Command};
 use ghx_runtime::plan::{Capability, Example, Kind};
 use serde_json::Value;
 
-use super::{catalogue, fill, flags, verbs};
+use super::{catalogue, fill, flags, program, verbs};
 
 /// `ghx run` as it looks for this capability.
 pub(crate) fn run(command: Command, capability: &'static Capability) -> Command {
@@ -39,9 +39,9 @@ fn usage(capability: &Capability) -> String {
     let subject = verbs::subject_name(&capability.input);
     let subject = subject.map_or(String::new(), |name| format!(" [{name}]"));
     let verb = verbs::words(capability.id);
-    let id = capability.id;
+    let (name, id) = (program().name, capability.id);
     format!(
-        "ghx {verb}{subject} [INPUTS] [OPTIONS]\n       ghx run {id}{subject} [INPUTS] [OPTIONS]"
+        "{name} {verb}{subject} [INPUTS] [OPTIONS]\n       {name} run {id}{subject} [INPUTS] [OPTIONS]"
     )
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn takes_repository(capability: &Capability) -> bool {
 
 /// An example as flags, for a shell.
 pub(crate) fn example_line(capability: &Capability, example: &Example) -> String {
-    let mut line = format!("ghx run {}", capability.id);
+    let mut line = format!("{} run {}", program().name, capability.id);
     let Ok(Value::Object(input)) = serde_json::from_str(example.input) else {
         return line;
     };

@@ -23,6 +23,7 @@ mod mcp;
 mod me;
 mod near;
 mod output;
+mod program;
 mod repo;
 mod routes;
 mod run;
@@ -42,7 +43,6 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory, FromArgMatches};
-use ghx_runtime::Registry;
 use ghx_runtime::plan::Capability;
 
 use args::{
@@ -53,14 +53,18 @@ use failure::{Failure, exit};
 use output::{Asked, Output};
 use verbs::Meant;
 
-/// Runs the command line of this process.
-pub(crate) fn main() -> ExitCode {
+pub use program::Program;
+pub(crate) use program::{program, registry};
+
+/// Runs the command line of this process as `ghx` does.
+pub fn main() -> ExitCode {
     ExitCode::from(start(std::env::args_os().collect()))
 }
 
-/// The capabilities this program was built with.
-fn registry() -> &'static Registry {
-    &ghx::REGISTRY
+/// Runs a command line as a program with its own capabilities.
+pub fn run_as(program: Program, words: Vec<OsString>) -> ExitCode {
+    program.begin();
+    ExitCode::from(start(words))
 }
 
 fn start(words: Vec<OsString>) -> u8 {
@@ -68,7 +72,8 @@ fn start(words: Vec<OsString>) -> u8 {
         && (word == "--version" || word == "-V")
     {
         // Building the whole grammar would take longer than everything else together.
-        Output::new(false, When::Never).result(concat!("ghx ", env!("CARGO_PKG_VERSION")));
+        let program = program();
+        Output::new(false, When::Never).result(&format!("{} {}", program.name, program.version));
         return exit::OK;
     }
     let json = words.iter().any(|word| word == "--json");
@@ -106,7 +111,7 @@ fn start(words: Vec<OsString>) -> u8 {
         (None, Some("mcp")) => Asked::Protocol,
         _ => Asked::Other,
     };
-    let command = with_inputs(Cli::command().max_term_width(110), capability);
+    let command = with_inputs(grammar().max_term_width(110), capability);
     let parsed = command
         .try_get_matches_from(words)
         .and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
@@ -114,6 +119,12 @@ fn start(words: Vec<OsString>) -> u8 {
         Ok((cli, matches)) => dispatch(&cli, capability, &matches),
         Err(error) => usage(&error, asked, capability, output),
     }
+}
+
+/// The whole grammar, under this program's own name.
+fn grammar() -> clap::Command {
+    let program = program();
+    Cli::command().name(program.name).version(program.version)
 }
 
 /// Reads `run` and `chain` without building the rest of the grammar. Whatever does not fit is left to the whole grammar,

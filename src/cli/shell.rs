@@ -2,24 +2,24 @@
 
 use std::fs;
 
-use clap::{Command, CommandFactory};
+use clap::Command;
 use clap_complete::Shell;
 use ghx_runtime::plan::Capability;
 
-use super::args::{Cli, CompletionsArgs, ManArgs};
+use super::args::{CompletionsArgs, ManArgs};
 use super::failure::{Failure, exit};
 use super::files;
 use super::input::reason;
 use super::output::Output;
-use super::{catalogue, flags};
+use super::{catalogue, flags, program};
 
 /// Prints the completion script; capability names are completed too.
 pub(crate) fn completions(args: &CompletionsArgs, output: Output) -> u8 {
     let mut script = Vec::new();
     clap_complete::generate(
         args.shell,
-        &mut with_names(Cli::command()),
-        "ghx",
+        &mut with_names(super::grammar()),
+        program().name,
         &mut script,
     );
     let mut script = String::from_utf8_lossy(&script).into_owned();
@@ -30,7 +30,8 @@ pub(crate) fn completions(args: &CompletionsArgs, output: Output) -> u8 {
             .map(|capability| capability.id)
             .collect();
         script.push_str(&format!(
-            "complete -c ghx -n \"__fish_seen_subcommand_from run explain\" -f -a \"{}\"\n",
+            "complete -c {} -n \"__fish_seen_subcommand_from run explain\" -f -a \"{}\"\n",
+            program().name,
             names.join(" ")
         ));
     }
@@ -40,7 +41,7 @@ pub(crate) fn completions(args: &CompletionsArgs, output: Output) -> u8 {
 
 /// Prints the main page, or writes all pages.
 pub(crate) fn man(args: &ManArgs, output: Output) -> Result<u8, Failure> {
-    let mut command = Cli::command();
+    let mut command = super::grammar();
     command.build();
     let Some(folder) = &args.dir else {
         let page = page(&command).map_err(|error| Failure::failed("UNKNOWN", reason(&error)))?;
@@ -48,7 +49,7 @@ pub(crate) fn man(args: &ManArgs, output: Output) -> Result<u8, Failure> {
         return Ok(exit::OK);
     };
     let mut pages = Vec::new();
-    collect(&command, "ghx", &mut pages);
+    collect(&command, program().name, &mut pages);
     let unusable = |error: std::io::Error| {
         Failure::failed(
             "VALIDATION",

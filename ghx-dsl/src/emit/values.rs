@@ -168,7 +168,7 @@ pub(super) fn node(it: &Node, shared: &Shared) -> TokenStream {
 
 /// A walk that is written out, down to what constants stand for.
 pub(super) fn written(it: &Node, shared: &Shared) -> TokenStream {
-    let keys = keys(&it.keys, shared);
+    let keys = keys(it, shared);
     let mut lists = it.lists.iter().map(|it| each(it, shared));
     match (it.keep.map(number), it.lists.len()) {
         (None, 0) => quote!(Node::Object(#keys)),
@@ -185,7 +185,8 @@ pub(super) fn written(it: &Node, shared: &Shared) -> TokenStream {
 }
 
 /// The children of an object; a row of kept values is written as their names.
-fn keys(keys: &[(String, Node)], shared: &Shared) -> TokenStream {
+fn keys(of: &Node, shared: &Shared) -> TokenStream {
+    let keys = &of.keys;
     let names = keys.iter().map(|(key, _)| key);
     if let Some(first) = row(keys.iter().map(|(_, it)| {
         it.keep
@@ -194,11 +195,7 @@ fn keys(keys: &[(String, Node)], shared: &Shared) -> TokenStream {
         let first = number(first);
         return quote!(&keep(#first, [#(#names),*]));
     }
-    // Values that are only kept come first, so that they share a line.
-    let plain = |it: &Node| it.keys.is_empty() && it.lists.is_empty();
-    let (first, last): (Vec<_>, Vec<_>) = keys.iter().partition(|(_, it)| plain(it));
-    let sorted = first.into_iter().chain(last);
-    let entries = sorted.map(|(name, it)| {
+    let entries = of.in_order().map(|(name, it)| {
         let it = node(it, shared);
         quote!((#name, #it))
     });

@@ -104,7 +104,7 @@ pub struct Confirm {
 }
 
 /// The texts of one operation.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Document {
     /// `$_a: ID!, $_b: Int`
     pub declarations: Text,

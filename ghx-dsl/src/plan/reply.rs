@@ -14,6 +14,19 @@ pub struct Node {
     pub lists: Vec<ListWalk>,
 }
 
+impl Node {
+    /// Whether it is nothing but kept.
+    fn is_plain(&self) -> bool {
+        self.keys.is_empty() && self.lists.is_empty()
+    }
+
+    /// The keys in the order of the tables: values that are only kept come first, so that they share a line of Rust.
+    pub fn in_order(&self) -> impl Iterator<Item = &(String, Node)> {
+        let (first, last): (Vec<_>, Vec<_>) = self.keys.iter().partition(|(_, it)| it.is_plain());
+        first.into_iter().chain(last)
+    }
+}
+
 /// One way through a list.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ListWalk {

@@ -47,7 +47,8 @@ pub(crate) static REFUSED: LazyLock<Vec<Built>> = LazyLock::new(|| build_all("re
 
 /// The folder of this package's tests.
 pub(crate) fn tests() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")
+    // The tool's tests use the same cases.
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../ghx-dsl/tests")
 }
 
 /// Compares with a committed file, or writes it when `UPDATE` asks to; hands back what a reviewer needs to see.
@@ -152,6 +153,7 @@ impl Case {
     }
 
     /// Writes its files into a folder of its name, for what reads the disk.
+    #[allow(dead_code, reason = "the tests of the tool need it")]
     pub(crate) fn unpack(&self, folder: &Path) {
         for (path, text) in &self.files {
             let path = folder.join(&self.name).join(path);

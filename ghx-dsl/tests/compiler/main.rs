@@ -8,7 +8,6 @@
 mod build_script;
 mod case;
 mod catalogue;
-mod command;
 mod fixtures;
 mod generated;
 mod guide;

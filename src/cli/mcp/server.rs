@@ -22,7 +22,7 @@ use super::guard::Guard;
 use super::hub::Hub;
 use super::{feedback, find, run, tools};
 use crate::cli::output::Output;
-use crate::cli::suggest;
+use crate::cli::{program, suggest};
 
 /// A server; clones serve the same.
 #[derive(Clone)]
@@ -100,7 +100,7 @@ impl ServerHandler for Server {
             .enable_tools()
             .build();
         let mut config = ServerConfig::new(capabilities);
-        config.server_info = Implementation::new("ghx", env!("CARGO_PKG_VERSION"));
+        config.server_info = Implementation::new(program().name, program().version);
         config.instructions = Some(tools::INSTRUCTIONS.to_owned());
         config
     }

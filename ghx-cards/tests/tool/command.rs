@@ -1,4 +1,4 @@
-//! The `ghx-dsl` command as its users run it.
+//! `check` and `explain` as their users run them.
 
 use std::io::Read;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
-use crate::case::{Case, SCHEMA, tests};
+use crate::case::{Case, SCHEMA};
 
 /// A folder that has the small schema and the cases that the arguments name.
 fn folder(arguments: &[&str]) -> TempDir {
@@ -23,7 +23,7 @@ fn folder(arguments: &[&str]) -> TempDir {
 }
 
 fn command(folder: &TempDir, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ghx-dsl"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ghx-cards"));
     command.args(arguments).current_dir(folder.path());
     command
 }
@@ -39,7 +39,13 @@ fn text(bytes: &[u8]) -> String {
 
 #[test]
 fn check_says_that_all_is_well() {
-    let output = run(&["check", "accepted/look-ups", "--schema", "schema.sdl"]);
+    let output = run(&[
+        "check",
+        "accepted/look-ups",
+        "--schema",
+        "schema.sdl",
+        "--alone",
+    ]);
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(text(&output.stdout), "1 capability, no mistakes\n");
     assert_eq!(text(&output.stderr), "");
@@ -52,6 +58,7 @@ fn check_shows_mistakes_on_standard_error() {
         "refused/ghx0404-unknown-field",
         "--schema",
         "schema.sdl",
+        "--alone",
     ]);
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(text(&output.stdout), "");
@@ -73,6 +80,7 @@ fn check_writes_json_for_programs() {
         "refused/ghx0103-duplicate-key",
         "--schema",
         "schema.sdl",
+        "--alone",
         "--json",
     ]);
     assert_eq!(output.status.code(), Some(1));
@@ -100,11 +108,18 @@ fn both_forms_of_check_name_the_same_place() {
     ] {
         let folder = format!("refused/{folder}");
         let (path, line, column) = place;
-        let shown = run(&["check", &folder, "--schema", "schema.sdl"]);
+        let shown = run(&["check", &folder, "--schema", "schema.sdl", "--alone"]);
         let shown = text(&shown.stderr);
         let header = format!(" --> {folder}/{path}:{line}:{column}\n");
         assert!(shown.contains(&header), "{header} is missing in\n{shown}");
-        let output = run(&["check", &folder, "--schema", "schema.sdl", "--json"]);
+        let output = run(&[
+            "check",
+            &folder,
+            "--schema",
+            "schema.sdl",
+            "--alone",
+            "--json",
+        ]);
         let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
         let found = &json[0]["place"];
         assert_eq!(found["path"], format!("{folder}/{path}"));
@@ -122,6 +137,7 @@ fn check_reads_what_has_the_wrong_ending_and_nothing_else() {
         "refused/ghx0107-wrong-ending",
         "--schema",
         "schema.sdl",
+        "--alone",
         "--json",
     ]);
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -137,10 +153,12 @@ fn check_reads_what_has_the_wrong_ending_and_nothing_else() {
 fn explain_shows_form_requests_and_rust() {
     let output = run(&[
         "explain",
-        "accepted/look-ups",
         "issue.labels.set",
+        "--cards",
+        "accepted/look-ups",
         "--schema",
         "schema.sdl",
+        "--alone",
     ]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let shown = text(&output.stdout);
@@ -162,8 +180,9 @@ fn explain_takes_imported_cards_and_composites() {
     let folder = "accepted/composite-imported/imported";
     let output = run(&[
         "explain",
-        folder,
         "issue.shut",
+        "--cards",
+        folder,
         "--schema",
         "schema.sdl",
         "--import",
@@ -172,10 +191,12 @@ fn explain_takes_imported_cards_and_composites() {
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let output = run(&[
         "explain",
-        "accepted/composite-array",
         "issue.many.composite",
+        "--cards",
+        "accepted/composite-array",
         "--schema",
         "schema.sdl",
+        "--alone",
     ]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     assert!(text(&output.stdout).contains("composite array"));
@@ -185,24 +206,28 @@ fn explain_takes_imported_cards_and_composites() {
 fn explain_of_a_broken_or_unknown_card_says_so() {
     let broken = run(&[
         "explain",
-        "refused/ghx0309-unused-input",
         "issue.comments.create",
+        "--cards",
+        "refused/ghx0309-unused-input",
         "--schema",
         "schema.sdl",
+        "--alone",
     ]);
     assert_eq!(broken.status.code(), Some(1));
     assert!(text(&broken.stderr).contains("error[GHX0309]"));
     let unknown = run(&[
         "explain",
-        "accepted/look-ups",
         "issue.label.set",
+        "--cards",
+        "accepted/look-ups",
         "--schema",
         "schema.sdl",
+        "--alone",
     ]);
     assert_eq!(unknown.status.code(), Some(2));
     assert_eq!(
         text(&unknown.stderr),
-        "error: there is no capability `issue.label.set`; did you mean `issue.labels.set`?\n"
+        "error: there is no card of `issue.label.set`; did you mean `issue.labels.set`?\n"
     );
 }
 
@@ -211,7 +236,15 @@ fn explain_of_a_card_broken_from_outside_says_what_is_broken() {
     // A document's mistake breaks the card, its alias and a composite of it, none of which has a mistake of its own.
     let folder = "refused/ghx0404-silent";
     for id in ["issue.close", "issue.shut", "issue.many.composite"] {
-        let output = run(&["explain", folder, id, "--schema", "schema.sdl"]);
+        let output = run(&[
+            "explain",
+            id,
+            "--cards",
+            folder,
+            "--schema",
+            "schema.sdl",
+            "--alone",
+        ]);
         let shown = text(&output.stderr);
         assert_eq!(output.status.code(), Some(1), "{shown}");
         assert!(shown.contains("error[GHX0404]"), "{shown}");
@@ -238,7 +271,15 @@ fn explain_shows_the_names_of_the_whole_build() {
         std::fs::write(folder.join(format!("{name}.graphql")), document).unwrap();
     }
     let folder = folder.to_string_lossy();
-    let output = run(&["explain", &folder, "issue.view", "--schema", "schema.sdl"]);
+    let output = run(&[
+        "explain",
+        "issue.view",
+        "--cards",
+        &folder,
+        "--schema",
+        "schema.sdl",
+        "--alone",
+    ]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let shown = text(&output.stdout);
     let (requests, rust) = shown.split_once("# rust").unwrap();
@@ -256,7 +297,14 @@ fn explain_shows_the_names_of_the_whole_build() {
 #[test]
 fn mistakes_are_annotations_for_workflows() {
     let folder = "refused/ghx0303-unknown-property";
-    let output = run(&["check", folder, "--schema", "schema.sdl", "--annotations"]);
+    let output = run(&[
+        "check",
+        folder,
+        "--schema",
+        "schema.sdl",
+        "--alone",
+        "--annotations",
+    ]);
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(
         text(&output.stdout),
@@ -266,15 +314,17 @@ fn mistakes_are_annotations_for_workflows() {
 }
 
 #[test]
-fn the_nearest_schema_is_found() {
-    let arguments = ["check", "accepted/github"];
-    let folder = folder(&arguments);
-    std::fs::create_dir(folder.path().join("schema")).unwrap();
-    let schema = "schema/github.graphql";
-    let github = tests().join("../..").join(schema);
-    std::fs::copy(github, folder.path().join(schema)).unwrap();
-    let output = command(&folder, &arguments).output().unwrap();
+fn the_schema_and_the_built_in_capabilities_are_part_of_the_tool() {
+    // The fixture's ids are those of built-in capabilities.
+    let output = run(&["check", "accepted/github", "--alone"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let clash = run(&["check", "accepted/github"]);
+    assert_eq!(clash.status.code(), Some(1));
+    assert!(
+        text(&clash.stderr).contains("error[GHX0"),
+        "{}",
+        text(&clash.stderr)
+    );
 }
 
 #[test]
@@ -282,60 +332,70 @@ fn wrong_usage_is_explained() {
     let cases: &[(&[&str], &str)] = &[
         (
             &["chek", "x"],
-            "error: there is no command `chek`; did you mean `check`?\n",
+            "error: unrecognized subcommand 'chek'\n\n  tip: a similar subcommand exists: 'check'",
         ),
         (
-            &["check"],
-            "error: check takes one folder: `ghx-dsl check cards`\n",
+            &["explain"],
+            "error: the following required arguments were not provided:\n  <ID>",
         ),
-        (
-            &["explain", "x"],
-            "error: explain takes a folder and an id: `ghx-dsl explain cards issue.close`\n",
-        ),
-        (&["--json"], "error: name a command: `check` or `explain`\n"),
         (
             &["check", "x", "--shema", "y"],
-            "error: there is no option `--shema`; did you mean `--schema`?\n",
+            "error: unexpected argument '--shema' found\n\n  tip: a similar argument exists: '--schema'",
         ),
         (
             &["check", "x", "--schema"],
-            "error: --schema needs a path after it\n",
+            "error: a value is required for '--schema <FILE>'",
+        ),
+        (
+            &["check", "x", "--json", "--annotations"],
+            "error: the argument '--json' cannot be used with '--annotations'",
+        ),
+        (
+            &["run", "x", "--cards"],
+            "error: a value is required for '--cards <FOLDER>'",
         ),
     ];
     for (arguments, expected) in cases {
         let output = run(arguments);
-        assert_eq!(
-            (output.status.code(), text(&output.stderr).as_str()),
-            (Some(2), *expected),
-            "{arguments:?}"
-        );
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let said = text(&output.stderr);
+        assert!(said.starts_with(expected), "{arguments:?}: {said}");
     }
     let missing = run(&["check", "no-such-folder"]);
     assert_eq!(missing.status.code(), Some(2));
     assert!(text(&missing.stderr).starts_with("error: cannot read no-such-folder: "));
     let help = run(&["--help"]);
     assert_eq!(help.status.code(), Some(0));
-    assert!(text(&help.stdout).contains("ghx-dsl explain <folder> <capability-id>"));
+    assert!(text(&help.stdout).contains("Usage: ghx-cards <COMMAND>"));
 }
 
 #[test]
 fn a_closed_pipe_is_no_error_and_a_full_disk_is_one() {
     let commands: [&[&str]; 4] = [
         &["--help"],
-        &["check", "accepted/look-ups", "--schema", "schema.sdl"],
         &[
             "check",
             "accepted/look-ups",
             "--schema",
             "schema.sdl",
+            "--alone",
+        ],
+        &[
+            "check",
+            "accepted/look-ups",
+            "--schema",
+            "schema.sdl",
+            "--alone",
             "--json",
         ],
         &[
             "explain",
-            "accepted/look-ups",
             "issue.labels.set",
+            "--cards",
+            "accepted/look-ups",
             "--schema",
             "schema.sdl",
+            "--alone",
         ],
     ];
     for arguments in commands {

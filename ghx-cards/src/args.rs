@@ -1,0 +1,87 @@
+//! The grammar of `ghx-cards`: what `--help` shows.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+const EXAMPLES: &str = "\
+Examples:
+  ghx-cards check                                every mistake of the cards in `cards`
+  ghx-cards explain team.standup.post            what the compiler makes of one
+  ghx-cards run team.standup.post --sandbox ..   runs it from its YAML, on a GitHub that is built in
+
+The schema of GitHub and the built-in capabilities are part of the tool: composites may run
+these, and your cards may use their refs. Exit codes: 0 done, 1 mistakes found or failed,
+2 wrong usage.";
+
+/// Checks, explains, runs and tests capability cards
+#[derive(Debug, Parser)]
+#[command(name = "ghx-cards", version, after_help = EXAMPLES, arg_required_else_help = true, disable_help_subcommand = true)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Report every mistake in the cards of a folder
+    Check(CheckArgs),
+    /// Show what the compiler makes of a card: its checked form, what it sends, its Rust
+    Explain(ExplainArgs),
+    /// Run one capability, as `ghx run` does
+    Run,
+    /// Run several steps, as `ghx chain` does
+    Chain,
+    /// Go on with a chain that was cut off, as `ghx resume` does
+    Resume,
+    /// List, search and explain capabilities, as `ghx capabilities` does
+    Capabilities,
+    /// Serve the capabilities to agents, as `ghx mcp` does
+    Mcp,
+}
+
+/// What cards are checked against.
+#[derive(Debug, Clone, Default, Args)]
+pub(crate) struct Against {
+    /// A GraphQL schema instead of the built-in one; several are read as one
+    #[arg(long, value_name = "FILE")]
+    pub(crate) schema: Vec<PathBuf>,
+    /// Cards of another build instead of the built-in ones, whose capabilities composites may run
+    #[arg(long, value_name = "FOLDER", conflicts_with = "alone")]
+    pub(crate) import: Option<PathBuf>,
+    /// Without the built-in capabilities and refs
+    #[arg(long)]
+    pub(crate) alone: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// The folder of cards; without it `cards`, or this folder if there is none
+    pub(crate) folder: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) against: Against,
+    /// Print diagnostics as a JSON array on standard output
+    #[arg(long, conflicts_with = "annotations")]
+    pub(crate) json: bool,
+    /// Print diagnostics as workflow commands, which GitHub Actions shows at their lines
+    #[arg(long)]
+    pub(crate) annotations: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ExplainArgs {
+    /// The capability's id or an alias
+    pub(crate) id: String,
+    #[command(flatten)]
+    pub(crate) cards: Cards,
+}
+
+/// Which cards, and what they are checked against.
+#[derive(Debug, Clone, Default, Args)]
+pub(crate) struct Cards {
+    /// The folder of cards; without it `cards`, or this folder if there is none
+    #[arg(long = "cards", value_name = "FOLDER")]
+    pub(crate) folder: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) against: Against,
+}

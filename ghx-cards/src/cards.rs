@@ -1,0 +1,75 @@
+//! Which cards a command is about, and what they are checked against.
+
+use std::path::{Path, PathBuf};
+
+use ghx_dsl::{Compiler, Diagnostic, Settings, Sources, ir, load_folder, load_text};
+
+use crate::args::{Against, Cards};
+
+/// A compiled folder.
+pub(crate) struct Built {
+    pub(crate) program: ir::Program,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    pub(crate) sources: Sources,
+}
+
+impl Cards {
+    /// Loads and compiles the folder.
+    pub(crate) fn build(&self) -> Result<Built, String> {
+        let compiler = Compiler::new(&self.against.settings()?);
+        build(&compiler, &folder(self.folder.as_deref()))
+    }
+}
+
+/// Loads and compiles a folder.
+pub(crate) fn build(compiler: &Compiler, folder: &Path) -> Result<Built, String> {
+    let sources = load_folder(folder).map_err(|error| error.to_string())?;
+    let (program, diagnostics) = compiler.compile(&sources);
+    Ok(Built {
+        program,
+        diagnostics,
+        sources,
+    })
+}
+
+/// The folder that was named, or the one that is meant.
+pub(crate) fn folder(named: Option<&Path>) -> PathBuf {
+    let usual = Path::new("cards");
+    match named {
+        Some(folder) => folder.to_owned(),
+        None if usual.is_dir() => usual.to_owned(),
+        None => PathBuf::from("."),
+    }
+}
+
+impl Against {
+    /// The settings of the compiler.
+    pub(crate) fn settings(&self) -> Result<Settings, String> {
+        let mut settings = Settings::default();
+        let [github, extensions, rest] = ghx::sources::SCHEMA;
+        if self.schema.is_empty() {
+            settings = settings.and_schema(github).and_schema(extensions);
+            settings = settings.and_rest(rest);
+        }
+        for schema in &self.schema {
+            settings = settings.and_schema(load_text(schema).map_err(|it| it.to_string())?);
+        }
+        Ok(match &self.import {
+            Some(folder) => settings.import(load_folder(folder).map_err(|it| it.to_string())?),
+            None if self.alone => settings,
+            None => settings.import(built_in()),
+        })
+    }
+
+    /// Whether the cards are built beside others, as `cards!` builds them.
+    pub(crate) fn beside(&self) -> bool {
+        !self.alone
+    }
+}
+
+/// The cards that ghx itself is built of.
+pub(crate) fn built_in() -> Sources {
+    let files = ghx::sources::CARDS.iter();
+    let files = files.map(|(path, text)| ((*path).to_owned(), (*text).to_owned()));
+    Sources::new("ghx", files)
+}

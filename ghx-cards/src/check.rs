@@ -1,0 +1,47 @@
+//! `ghx-cards check`: every mistake of a folder, in the form that was asked for.
+
+use std::process::ExitCode;
+
+use ghx_dsl::{Compiler, render, render_annotations, render_json};
+
+use crate::args::CheckArgs;
+use crate::cards::{self, Built};
+use crate::output::{counted, show, tell};
+
+pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, String> {
+    let compiler = Compiler::new(&args.against.settings()?);
+    let built = cards::build(&compiler, &cards::folder(args.folder.as_deref()))?;
+    told(&built, args)?;
+    Ok(match built.diagnostics.is_empty() {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::FAILURE,
+    })
+}
+
+/// Says what is wrong in the form that was asked for.
+fn told(built: &Built, args: &CheckArgs) -> Result<(), String> {
+    let (diagnostics, sources) = (&built.diagnostics, &built.sources);
+    if args.json {
+        return show(&render_json(diagnostics, sources));
+    }
+    if args.annotations {
+        let all = render_annotations(diagnostics, sources);
+        return all.iter().try_for_each(|text| show(text));
+    }
+    for text in render(diagnostics, sources) {
+        tell(&format!("{text}\n"));
+    }
+    let sound = counted(
+        built.program.capabilities.len(),
+        "capability",
+        "capabilities",
+    );
+    match diagnostics.len() {
+        0 => show(&format!("{sound}, no mistakes"))?,
+        mistakes => {
+            let mistakes = counted(mistakes, "mistake", "mistakes");
+            tell(&format!("{mistakes} found; {sound} in order"));
+        }
+    }
+    Ok(())
+}

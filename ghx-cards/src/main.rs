@@ -1,0 +1,41 @@
+//! The `ghx-cards` command: what card authors need, in any folder, without cargo.
+
+mod args;
+mod cards;
+mod check;
+mod explain;
+mod output;
+mod run;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Cli, Command};
+
+fn main() -> ExitCode {
+    let words: Vec<OsString> = std::env::args_os().collect();
+    let done = match run::asked(&words) {
+        Some(words) => words.and_then(run::run),
+        None => match Cli::try_parse_from(&words) {
+            Ok(cli) => dispatch(cli.command),
+            Err(error) => output::usage(&error),
+        },
+    };
+    done.unwrap_or_else(|problem| {
+        output::tell(&format!("error: {problem}"));
+        ExitCode::from(2)
+    })
+}
+
+fn dispatch(command: Command) -> Result<ExitCode, String> {
+    match command {
+        Command::Check(args) => check::run(&args),
+        Command::Explain(args) => explain::run(&args),
+        // The grammar has them for its help only: `run::asked` took them before.
+        Command::Run | Command::Chain | Command::Resume | Command::Capabilities | Command::Mcp => {
+            Err("name what to run: `ghx-cards run --help`".to_owned())
+        }
+    }
+}

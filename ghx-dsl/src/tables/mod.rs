@@ -1,0 +1,122 @@
+//! A checked program as the tables that the runtime reads, made in memory: the twin of `emit`, which writes the same tables
+//! as Rust. By them the compiler judges what a card says with the runtime's own checker, and a tool runs cards at once.
+//!
+//! Tables are `'static`, because in a program they are constants. Here they are leaked: what makes them does it once.
+
+mod input;
+mod operation;
+mod reply;
+
+use std::collections::BTreeMap;
+
+use ghx_plan::plan;
+
+use crate::ir::{Action, Capability, Composite, CompositeStep, Effect, Program, Shape, Strategy};
+use crate::plan::{Planner, output_schema, without_reply};
+
+/// The tables of an input.
+pub(crate) fn shape(it: &Shape) -> &'static plan::Shape {
+    leak(input::shape(it))
+}
+
+/// The tables of a program's own capabilities, sorted by id. `imported` has those of another build, whose fragments are
+/// kept apart if there is one.
+pub fn capabilities(
+    program: &Program,
+    imported: Option<&dyn Fn(&str) -> Option<&'static plan::Capability>>,
+) -> Vec<&'static plan::Capability> {
+    let planner = Planner::new(program, imported.is_some());
+    let mut made: BTreeMap<&str, &'static plan::Capability> = BTreeMap::new();
+    // Composites come last: they lead to the tables of their steps.
+    let (atomic, composite): (Vec<_>, Vec<_>) =
+        (program.capabilities.iter()).partition(|it| matches!(it.action, Action::Operation(_)));
+    for it in atomic.into_iter().chain(composite) {
+        let action = match &it.action {
+            Action::Operation(inner) => {
+                let plan = planner.operation(inner, &it.output);
+                plan::Action::Operation(operation::operation(&plan))
+            }
+            Action::Composite(inner) => {
+                let step = |id: &str| made.get(id).copied().or_else(|| imported?(id));
+                plan::Action::Composite(composite_of(inner, &step))
+            }
+        };
+        made.insert(&it.id, leak(capability(it, action)));
+    }
+    made.into_values().collect()
+}
+
+fn capability(it: &Capability, action: plan::Action) -> plan::Capability {
+    let examples = it.examples.iter().map(|(title, input)| plan::Example {
+        title: text(title),
+        input: text(input),
+    });
+    plan::Capability {
+        id: text(&it.id),
+        aliases: texts(&it.aliases),
+        version: text(&it.version),
+        description: text(&it.description),
+        effect: match it.effect {
+            Effect::Read => plan::Effect::Read,
+            Effect::Idempotent => plan::Effect::Idempotent,
+            Effect::Append => plan::Effect::Append,
+        },
+        destructive: it.destructive,
+        input: input::shape(&it.input),
+        action,
+        preferred: match it.prefers_cli {
+            true => plan::Route::Cli,
+            false => plan::Route::Graphql,
+        },
+        output_schema: text(&output_schema(&it.output)),
+        examples: all(examples),
+    }
+}
+
+fn composite_of(
+    it: &Composite,
+    capability: &dyn Fn(&str) -> Option<&'static plan::Capability>,
+) -> plan::Composite {
+    let step = |it: &CompositeStep| {
+        let params = it.params.iter().map(|(field, from)| plan::Param {
+            field: *field,
+            source: reply::source(from),
+        });
+        Some(plan::CompositeStep {
+            capability: capability(&it.capability_id)?,
+            stem: text(&it.stem),
+            foreach: it.foreach,
+            over: it.over.as_ref().map(|it| (it.step, texts(&it.path))),
+            when: (it.when.as_ref()).map(|it| reply::predicate(&without_reply(it))),
+            params: all(params),
+        })
+    };
+    plan::Composite {
+        steps: all(it.steps.iter().filter_map(step)),
+        strategy: match it.strategy {
+            Strategy::Merge => plan::Strategy::Merge,
+            Strategy::Array => plan::Strategy::Array,
+            Strategy::Last => plan::Strategy::Last,
+        },
+    }
+}
+
+fn numbers(indexes: &[u16]) -> &'static [u16] {
+    all(indexes.iter().copied())
+}
+
+fn texts(words: &[String]) -> &'static [&'static str] {
+    all(words.iter().map(|word| text(word)))
+}
+
+fn text(it: &str) -> &'static str {
+    Box::leak(Box::from(it))
+}
+
+fn all<T>(items: impl Iterator<Item = T>) -> &'static [T] {
+    Vec::leak(items.collect())
+}
+
+fn leak<T>(it: T) -> &'static T {
+    Box::leak(Box::new(it))
+}
