@@ -8,6 +8,7 @@ use crate::chain::on;
 /// Resident memory that a run may take at most, in KiB.
 const MEMORY: u64 = 60 * 1024;
 
+/// Three rounds of a thousand threads, with four replies to every three of them.
 fn world() -> World {
     World::builder()
         .user("rita")
@@ -23,8 +24,9 @@ fn world() -> World {
                                 if round < 2 {
                                     thread.resolved_by("rita");
                                 }
-                                if n % 10 == 0 {
-                                    thread.reply("octocat", "Fixed: the error is returned now.");
+                                thread.reply("octocat", "Fixed: the error is returned now.");
+                                if n % 3 == 0 {
+                                    thread.reply("rita", "Thanks, and please have a look at the caller as well.");
                                 }
                             });
                         }
@@ -60,7 +62,10 @@ fn three_thousand_threads_take_the_pages_of_the_longest_list_and_little_memory()
     assert!(child.wait().unwrap().success());
     let report: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert_eq!(report["counts"]["threads"], 3_000);
-    assert_eq!(report["round_trips"], 30);
-    assert_eq!(sandbox.log().requests.len(), 30);
+    assert_eq!(report["counts"]["thread_comments"], 3_000 + 4_002);
+    // Every reply is a review of its own, so those are the longest list: 3 and 4,002.
+    assert_eq!(report["counts"]["reviews"], 4_005);
+    assert_eq!(report["round_trips"], 41);
+    assert_eq!(sandbox.log().requests.len(), 41);
     assert!(peak.is_none_or(|peak| peak <= MEMORY), "{peak:?} KiB");
 }

@@ -1,4 +1,5 @@
-//! Joining pages: the only place where a reply becomes a tree, and only when a list has several pages.
+//! Joining pages: the only place where a reply becomes a tree, and only when a list has several pages. Nodes go back to text at once, because a
+//! tree takes many times what its text does, and lists are long.
 
 use std::collections::HashSet;
 
@@ -13,8 +14,10 @@ use crate::record::Slot;
 /// A unit whose lists are being fetched to the end.
 #[derive(Debug, Default)]
 pub(super) struct Paged {
-    /// The root fields with all pages so far.
+    /// The root fields of the first page, without the nodes of its lists.
     roots: Vec<Value>,
+    /// For each connection: the nodes of all pages so far; `None` where no page had any list.
+    lists: Vec<Option<Vec<Node>>>,
     /// For each connection: the cursor of its next page as JSON text, `None` once it is complete.
     next: Vec<Option<String>>,
     /// Further pages inside nodes, for the next round.
@@ -25,6 +28,15 @@ pub(super) struct Paged {
     seen: HashSet<String>,
     /// The first error about entries that did not come.
     missed: Option<ErrorBody>,
+}
+
+/// A node of a list.
+#[derive(Debug)]
+enum Node {
+    /// Whole, as JSON text.
+    Whole(Box<str>),
+    /// Lists inside of it have further pages.
+    Open(Value),
 }
 
 /// A further page of a connection inside a node.
@@ -107,12 +119,20 @@ impl Paged {
             for (index, connection) in connections(operation).iter().enumerate() {
                 let root = self.roots.get_mut(usize::from(connection.root));
                 // What is null as a whole has no pages; whether it may be is for the card to say.
-                let next = match root.and_then(|root| at(root, connection.path)) {
-                    Some(page) => cursor(page, index, "", &mut self.seen)?,
-                    None => None,
-                };
-                self.next.push(next);
-                self.find_nested(index, connection, 0)?;
+                let mut nodes = None;
+                self.next
+                    .push(match root.and_then(|root| at(root, connection.path)) {
+                        Some(page) => {
+                            let items = page.get_mut(connection.items);
+                            nodes = items.and_then(Value::as_array_mut).map(std::mem::take);
+                            cursor(page, index, "", &mut self.seen)?
+                        }
+                        None => None,
+                    });
+                self.lists.push(nodes.as_ref().map(|_| Vec::new()));
+                if let Some(nodes) = nodes {
+                    self.add_nodes(index, connection, nodes)?;
+                }
             }
             return Ok(());
         }
@@ -120,7 +140,6 @@ impl Paged {
             let Some(Some(_)) = self.next.get(index) else {
                 continue;
             };
-            let start = self.node_count(connection);
             let root = usize::from(connection.root);
             let page = roots.get_mut(root).and_then(|it| at(it, connection.path));
             let whole = self.roots.get_mut(root);
@@ -130,8 +149,11 @@ impl Paged {
                 return Err(malformed());
             };
             let next = cursor(page, index, "", &mut self.seen)?;
-            append(whole, page, connection.items)?;
-            self.find_nested(index, connection, start)?;
+            let more = more(whole, page, connection.items)?;
+            if !whole.get(connection.items).is_some_and(Value::is_array) {
+                set(whole, connection.items, Value::Array(Vec::new()));
+            }
+            self.add_nodes(index, connection, more)?;
             if let Some(place) = self.next.get_mut(index) {
                 *place = next;
             }
@@ -140,30 +162,29 @@ impl Paged {
     }
 
     /// Adds a page inside a node; `place` is its place in the round's list.
-    pub(super) fn add_nested(
-        &mut self,
-        operation: &'static Operation,
-        place: usize,
-        mut root: Value,
-    ) -> Result<(), ErrorBody> {
+    pub(super) fn add_nested(&mut self, place: usize, mut root: Value) -> Result<(), ErrorBody> {
         let Some(asked) = self.asked.get(place).cloned() else {
-            return Ok(());
-        };
-        let Some(connection) = connections(operation).get(asked.connection) else {
             return Ok(());
         };
         let Some(page) = at(&mut root, asked.plan.from) else {
             return Err(malformed());
         };
         let next = cursor(page, asked.connection, &asked.id, &mut self.seen)?;
-        let whole = self
-            .roots
-            .get_mut(usize::from(connection.root))
-            .and_then(|root| at(root, connection.path))
-            .and_then(|outer| outer.get_mut(connection.items)?.get_mut(asked.node))
-            .and_then(|node| at(node, asked.plan.path));
+        let list = self
+            .lists
+            .get_mut(asked.connection)
+            .and_then(Option::as_mut);
+        let node = list.and_then(|nodes| nodes.get_mut(asked.node));
+        let whole = match node {
+            Some(Node::Open(node)) => at(node, asked.plan.path),
+            _ => None,
+        };
         if let Some(whole) = whole {
-            append(whole, page, "nodes")?;
+            let more = more(whole, page, "nodes")?;
+            match whole.get_mut("nodes") {
+                Some(Value::Array(nodes)) => nodes.extend(more),
+                _ => set(whole, "nodes", Value::Array(more)),
+            }
         }
         if let Some(after) = next {
             self.nested.push(NestedPage { after, ..asked });
@@ -171,64 +192,137 @@ impl Paged {
         Ok(())
     }
 
-    pub(super) fn into_roots(self) -> Vec<Value> {
-        self.roots
+    /// The root fields as JSON text, each list with the nodes of all its pages.
+    pub(super) fn into_texts(mut self, operation: &'static Operation) -> Vec<String> {
+        let roots = std::mem::take(&mut self.roots);
+        let texts = (0_usize..).zip(&roots).map(|(root, value)| {
+            let of_root = connections(operation).iter().zip(&mut self.lists);
+            let lists = of_root.filter(|(connection, _)| usize::from(connection.root) == root);
+            let mut lists: Vec<List<'_>> = lists
+                .filter_map(|(connection, nodes)| {
+                    Some(List {
+                        path: connection.path,
+                        items: connection.items,
+                        nodes: nodes.as_mut()?,
+                    })
+                })
+                .collect();
+            let size: usize = lists
+                .iter()
+                .flat_map(|list| &*list.nodes)
+                .map(Node::len)
+                .sum();
+            let mut text = String::with_capacity(size + 4096);
+            write(
+                value,
+                0,
+                &mut lists.iter_mut().collect::<Vec<_>>(),
+                &mut text,
+            );
+            text
+        });
+        texts.collect()
     }
 
-    fn node_count(&mut self, connection: &Connection) -> usize {
-        let root = self.roots.get_mut(usize::from(connection.root));
-        root.and_then(|root| at(root, connection.path))
-            .and_then(|whole| whole.get(connection.items)?.as_array())
-            .map_or(0, Vec::len)
-    }
-
-    /// Notes the nodes from `start` on whose inner connections have further pages.
-    fn find_nested(
+    /// Adds the nodes of a page, and notes those whose inner connections have further pages.
+    fn add_nodes(
         &mut self,
         index: usize,
         connection: &'static Connection,
-        start: usize,
+        nodes: Vec<Value>,
     ) -> Result<(), ErrorBody> {
-        if connection.nested.is_empty() {
-            return Ok(());
-        }
-        let root = self.roots.get_mut(usize::from(connection.root));
-        let Some(whole) = root.and_then(|root| at(root, connection.path)) else {
+        let Some(list) = self.lists.get_mut(index) else {
             return Ok(());
         };
-        let Some(nodes) = whole
-            .get_mut(connection.items)
-            .and_then(Value::as_array_mut)
-        else {
-            return Ok(());
-        };
-        let mut found = Vec::new();
-        for (node_index, node) in nodes.iter_mut().enumerate().skip(start) {
+        let list = list.get_or_insert_default();
+        list.reserve(nodes.len());
+        for mut node in nodes {
+            let known = self.nested.len();
             for plan in connection.nested {
-                let Some(id) = node
-                    .get(plan.id)
-                    .filter(|id| id.is_string())
-                    .map(Value::to_string)
-                else {
+                let id = node.get(plan.id).filter(|id| id.is_string());
+                let Some(id) = id.map(Value::to_string) else {
                     continue;
                 };
-                let Some(page) = at(node, plan.path) else {
+                let Some(page) = at(&mut node, plan.path) else {
                     continue;
                 };
                 if let Some(after) = cursor(page, index, &id, &mut self.seen)? {
-                    found.push(NestedPage {
+                    self.nested.push(NestedPage {
                         connection: index,
-                        node: node_index,
+                        node: list.len(),
                         plan,
                         id,
                         after,
                     });
                 }
             }
+            list.push(match self.nested.len() > known {
+                true => Node::Open(node),
+                false => Node::Whole(node.to_string().into()),
+            });
         }
-        self.nested.extend(found);
         Ok(())
     }
+}
+
+impl Node {
+    /// About what it takes as text.
+    fn len(&self) -> usize {
+        match self {
+            Node::Whole(text) => text.len() + 1,
+            Node::Open(_) => 4096,
+        }
+    }
+}
+
+/// The nodes of a connection, and where they stand below a root field.
+struct List<'a> {
+    path: &'static [&'static str],
+    items: &'static str,
+    nodes: &'a mut Vec<Node>,
+}
+
+impl List<'_> {
+    /// The key that leads to it at this depth.
+    fn key(&self, depth: usize) -> Option<&'static str> {
+        let all = self.path.iter().copied().chain([self.items]);
+        all.into_iter().nth(depth)
+    }
+}
+
+/// Writes a value with the lists that stand in it. Nodes are let go as they are written.
+fn write(value: &Value, depth: usize, lists: &mut [&mut List<'_>], out: &mut String) {
+    let map = match value {
+        Value::Object(map) if !lists.is_empty() => map,
+        other => return out.push_str(&other.to_string()),
+    };
+    let mut before = '{';
+    for (key, inner) in map {
+        out.push(before);
+        before = ',';
+        out.push_str(&Value::from(key.as_str()).to_string());
+        out.push(':');
+        let mut within: Vec<&mut List<'_>> = (lists.iter_mut())
+            .map(|list| &mut **list)
+            .filter(|list| list.key(depth) == Some(key.as_str()))
+            .collect();
+        match within.as_mut_slice() {
+            [list] if list.path.len() == depth => {
+                let mut before = '[';
+                for node in std::mem::take(list.nodes) {
+                    out.push(before);
+                    before = ',';
+                    match node {
+                        Node::Whole(text) => out.push_str(&text),
+                        Node::Open(node) => out.push_str(&node.to_string()),
+                    }
+                }
+                out.push_str(if before == '[' { "[]" } else { "]" });
+            }
+            within => write(inner, depth + 1, within, out),
+        }
+    }
+    out.push_str(if before == '{' { "{}" } else { "}" });
 }
 
 fn connections(operation: &Operation) -> &'static [Connection] {
@@ -277,20 +371,25 @@ fn cursor(
     }
 }
 
-/// Adds a page's nodes behind the others and takes over its `pageInfo`.
-fn append(whole: &mut Value, page: &mut Value, items: &str) -> Result<(), ErrorBody> {
+/// The nodes of a page, which go behind those of the whole; its `pageInfo` is taken over.
+fn more(whole: &mut Value, page: &mut Value, items: &str) -> Result<Vec<Value>, ErrorBody> {
     let more = match page.get_mut(items).map(Value::take) {
         Some(Value::Array(more)) => more,
         Some(Value::Null) => Vec::new(),
         _ => return Err(malformed()),
     };
-    match whole.get_mut(items) {
-        Some(Value::Array(nodes)) => nodes.extend(more),
-        Some(nodes) => *nodes = Value::Array(more),
-        None => return Err(malformed()),
+    if whole.get(items).is_none() {
+        return Err(malformed());
     }
-    if let (Some(info), Some(new)) = (whole.get_mut("pageInfo"), page.get_mut("pageInfo")) {
-        *info = new.take();
+    if let Some(new) = page.get_mut("pageInfo").map(Value::take) {
+        set(whole, "pageInfo", new);
     }
-    Ok(())
+    Ok(more)
+}
+
+/// Puts a value in the place of another.
+fn set(whole: &mut Value, key: &str, value: Value) {
+    if let Some(place) = whole.get_mut(key) {
+        *place = value;
+    }
 }

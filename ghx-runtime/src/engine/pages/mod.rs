@@ -121,9 +121,7 @@ impl Run<'_> {
                     let state = state.get_or_insert_with(Paged::default);
                     state.miss(lost);
                     match (ask, roots.pop()) {
-                        (Ask::Nested(_, place), Some(root)) => {
-                            state.add_nested(operation, *place, root)
-                        }
+                        (Ask::Nested(_, place), Some(root)) => state.add_nested(*place, root),
                         (_, last) => {
                             roots.extend(last);
                             state.add_page(operation, roots)
@@ -329,7 +327,7 @@ fn values(
 /// The output of all pages together.
 fn finish(unit: &Unit, mut state: Paged) -> UnitResult {
     let lost = state.take_missed();
-    let texts: Vec<String> = state.into_roots().iter().map(Value::to_string).collect();
+    let texts = state.into_texts(unit.operation);
     let mut slots = Vec::new();
     slots.resize_with(usize::from(unit.operation.projection.slots), || None);
     let mut malformed = false;
