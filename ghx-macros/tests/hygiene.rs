@@ -30,4 +30,10 @@ fn main() {
         ::renamed::issue::view(document)
     );
     ::core::assert_eq!(chain.len(), 2);
+    let chain = "I_3";
+    let chain = ::renamed::chain!(
+        let ghx = ::renamed::issue::view(chain),
+        ::renamed::issue::close(ghx.id())
+    );
+    ::core::assert_eq!(chain.len(), 2);
 }

@@ -22,10 +22,12 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
     let text = input::read("--steps", &args.steps)?;
     let steps = steps::parse(&text)?;
     drop(text);
-    if steps.iter().any(|step| step.problem.is_some()) {
-        return Ok(finish(&rejected(steps), args, None, output));
-    }
     let (host, _) = session::host(&args.target)?;
+    if steps.iter().any(|step| step.problem.is_some()) {
+        let filler = Filler::new(&args.target, &host.name);
+        let envelope = rejected(steps, Some(&filler));
+        return Ok(finish(&envelope, args, None, output));
+    }
     if let Some(flag) = &args.target.repo {
         repo::find(Some(flag), &host.name)
             .map_err(|missing| Failure::usage(missing.to_string()))?;
@@ -81,7 +83,7 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
             return Ok(finish(&envelope));
         }
         if let Err(reason) = consent::given(&tasks, args.writing.yes, output) {
-            return Ok(finish(&rejected(consent::refused(tasks, &reason))));
+            return Ok(finish(&rejected(consent::refused(tasks, &reason), None)));
         }
     }
     let session = Session::open(&args.target, output)?;
@@ -240,8 +242,15 @@ pub(super) fn task(step: RawStep, filler: &Filler<'_>) -> TaskRequest {
     }
 }
 
-/// Every step is listed: those that are no steps with their problem, the others as not tried.
-pub(super) fn rejected(steps: Vec<RawStep>) -> ChainResultEnvelope {
+/// Every step is listed: those that are wrong with all their problems, the others as not tried. With a filler, what steps are given is
+/// judged too.
+pub(super) fn rejected(
+    mut steps: Vec<RawStep>,
+    filler: Option<&Filler<'_>>,
+) -> ChainResultEnvelope {
+    if let Some(filler) = filler {
+        judge(&mut steps, filler);
+    }
     let wrong = steps
         .iter()
         .enumerate()
@@ -265,6 +274,36 @@ pub(super) fn rejected(steps: Vec<RawStep>) -> ChainResultEnvelope {
         StepResult::failed(step.task, error.with_outcome(Outcome::NotApplied), None)
     });
     ChainResultEnvelope::new(results.collect(), 0)
+}
+
+/// Adds to the problems of steps what is wrong with their inputs and references.
+fn judge(steps: &mut [RawStep], filler: &Filler<'_>) {
+    const PREFIX: &str = "Input validation failed: ";
+    let tasks: Vec<TaskRequest> = (steps.iter())
+        .map(|step| {
+            let step = RawStep {
+                problem: None,
+                ..step.clone()
+            };
+            task(step, filler)
+        })
+        .collect();
+    let Err(envelope) = ghx_runtime::plan_tasks(registry(), &tasks, &PlanOptions::default()) else {
+        return;
+    };
+    for (step, result) in steps.iter_mut().zip(envelope.results) {
+        let error = result.error.filter(|it| it.code == Code::Validation);
+        let Some(error) = error.filter(|_| step.whole) else {
+            continue;
+        };
+        step.problem = Some(match step.problem.take() {
+            Some(own) => {
+                let more = error.message.strip_prefix(PREFIX);
+                format!("{own}; {}", more.unwrap_or(&error.message))
+            }
+            None => error.message,
+        });
+    }
 }
 
 pub(super) fn refused(tasks: &[TaskRequest], error: &ErrorBody) -> ChainResultEnvelope {

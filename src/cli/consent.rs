@@ -54,6 +54,7 @@ pub(crate) fn with_reasons(tasks: Vec<TaskRequest>, reasons: Vec<Option<String>>
     let steps = tasks.into_iter().zip(reasons);
     let steps = steps.map(|(task, problem)| RawStep {
         problem,
+        whole: true,
         task: task.task,
         input: task.input,
         name: task.name,

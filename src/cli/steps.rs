@@ -8,7 +8,7 @@ use super::failure::Failure;
 use super::input::{self, Text};
 
 /// A step as it was written: what is wrong with it is said later, beside the other steps.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct RawStep {
     /// The capability's name; empty where the step does not say.
     pub(crate) task: String,
@@ -22,6 +22,8 @@ pub(crate) struct RawStep {
     pub(crate) foreach: Option<Box<RawValue>>,
     /// Why this is not a step at all.
     pub(crate) problem: Option<String>,
+    /// Whether it says what to run with which input, so that these can be judged whatever else is wrong.
+    pub(crate) whole: bool,
 }
 
 /// Reads the steps: `[{..}, {..}]`, or steps one after another, as in newline-delimited JSON.
@@ -93,6 +95,7 @@ fn step(value: &RawValue) -> RawStep {
             kind(value.get())
         )),
     }
+    let whole = given.is_some() && !task.is_empty();
     let input = given.map_or_else(empty, |raw| raw.to_owned());
     let problem =
         (!problems.is_empty()).then(|| format!("Input validation failed: {}", problems.join("; ")));
@@ -103,6 +106,7 @@ fn step(value: &RawValue) -> RawStep {
         needs,
         foreach,
         problem,
+        whole,
     }
 }
 

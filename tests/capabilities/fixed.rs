@@ -12,14 +12,17 @@ macro_rules! twice {
     };
 }
 
+/// The envelope of a chain, and the bodies of its requests.
+fn sent<T>(chain: Chain<T>) -> (String, Vec<String>) {
+    let stage = Stage::new(world::world());
+    let outcome = stage.block_on(chain.send(&stage.client));
+    let bodies = stage.sandbox.log().requests;
+    let bodies: Vec<String> = bodies.into_iter().map(|request| request.body).collect();
+    (serde_json::to_string(outcome.envelope()).unwrap(), bodies)
+}
+
 fn same_requests<T: Outputs>((fixed, assembled): (Chain<T>, Chain<T>), requests: usize) {
-    let [fixed, assembled] = [fixed, assembled].map(|chain| {
-        let stage = Stage::new(world::world());
-        let outcome = stage.block_on(chain.send(&stage.client));
-        let bodies = stage.sandbox.log().requests;
-        let bodies: Vec<String> = bodies.into_iter().map(|request| request.body).collect();
-        (serde_json::to_string(outcome.envelope()).unwrap(), bodies)
-    });
+    let [fixed, assembled] = [fixed, assembled].map(sent);
     assert_eq!(fixed, assembled);
     assert_eq!(fixed.1.len(), requests, "{:#?}", fixed.1);
     assert!(fixed.0.contains(r#""status":"success""#), "{}", fixed.0);
@@ -48,6 +51,28 @@ fn reads_by_id_by_number_and_with_pages() {
         pr::feedback::view(("acme/app", 42)),
     );
     same_requests(numbers, 1);
+}
+
+#[test]
+fn steps_that_use_what_earlier_ones_made() {
+    let fixed = ghx::chain![
+        let bug = issue::create("acme/app", "Crash").body("It fails"),
+        let task = issue::create("acme/app", "Mend it"),
+        issue::labels::add(bug.id(), ["bug"]),
+        issue::relations::parent::set(task.id(), bug.id()),
+        issue::comments::create(bug.id(), ghx::Text::from("Done by #") + task.number()),
+    ];
+    let mut assembled = Chain::new();
+    let bug = assembled.add(issue::create("acme/app", "Crash").body("It fails"));
+    let task = assembled.add(issue::create("acme/app", "Mend it"));
+    assembled.add(issue::labels::add(bug.id(), ["bug"]));
+    assembled.add(issue::relations::parent::set(task.id(), bug.id()));
+    let comment = ghx::Text::from("Done by #") + task.number();
+    assembled.add(issue::comments::create(bug.id(), comment));
+    let fixed = sent(fixed);
+    assert_eq!(fixed, sent(assembled));
+    assert_eq!(fixed.1.len(), 3, "{:#?}", fixed.1);
+    assert!(fixed.0.contains(r#""status":"success""#), "{}", fixed.0);
 }
 
 #[test]

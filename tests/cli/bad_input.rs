@@ -52,6 +52,26 @@ fn invalid_json_names_the_place() {
 }
 
 #[test]
+fn mistakes_of_form_hide_no_others() {
+    let steps = r#"[{"task": "issue.create", "nedds": ["x"], "input": {"owner": "acme", "name": "app"}},
+        {"task": "issue.close", "input": {"issueId": {"$frm": "bug.id"}}},
+        {"task": "issue.close", "input": {"issueId": {"$from": "bug.id"}}},
+        {"task": "issue.close"},
+        {"task": "issue.close", "input": {"issueId": "I_1"}}]"#;
+    let found = errors(&chain(steps).exits(1).json());
+    let said: Vec<String> = (found.into_iter())
+        .map(|(code, message)| format!("{code} {message}"))
+        .collect();
+    insta::assert_snapshot!(said.join("\n"), @r#"
+    VALIDATION Input validation failed: nedds: unknown field; did you mean `needs`?; title: is required
+    VALIDATION Input validation failed: issueId: must be string, did you mean `$from`?
+    VALIDATION Input validation failed: input.issueId.$from: no step is called `bug`: name one with "as"
+    VALIDATION Input validation failed: input: is missing
+    NOT_READY the chain was rejected before anything was sent, because of steps 0, 1, 2, 3
+    "#);
+}
+
+#[test]
 fn a_refused_call_says_that_nothing_was_done() {
     for words in [
         &["run", "issue.veiw"][..],

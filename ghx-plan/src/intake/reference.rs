@@ -118,6 +118,14 @@ pub fn is_key(key: &str) -> bool {
     key == FROM || key == TEXT
 }
 
+/// The key that was meant by one that is none, but begins like one.
+pub(super) fn meant(key: &str) -> Option<&'static str> {
+    if !key.starts_with('$') {
+        return None;
+    }
+    crate::suggest::closest(key, [FROM, TEXT].into_iter())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

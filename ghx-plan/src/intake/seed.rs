@@ -146,19 +146,26 @@ impl<'de> Visitor<'de> for Value<'_> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Slot, A::Error> {
         let Kind::Object(shape) = self.kind else {
-            let (mut keys, mut found) = (0, None);
+            let (mut keys, mut found, mut meant) = (0, None, None);
             while let Some(key) = map.next_key::<Cow<'de, str>>()? {
                 keys += 1;
                 match reference::is_key(&key) {
                     true => found = Some((key, map.next_value::<serde_json::Value>()?)),
                     false => {
                         map.next_value::<IgnoredAny>()?;
+                        meant = meant.or(reference::meant(&key));
                     }
                 }
             }
-            return Ok(match found {
-                Some((key, value)) => self.reference(&key, &value, keys == 1),
-                None => self.wrong(),
+            return Ok(match (found, meant) {
+                (Some((key, value)), _) => self.reference(&key, &value, keys == 1),
+                (None, Some(meant)) if self.references == References::Read => {
+                    let message = format!("must be {}, did you mean `{meant}`?", noun(self.kind));
+                    self.problems
+                        .push(Problem::new(self.path.as_str(), message));
+                    Slot::Omitted
+                }
+                (None, _) => self.wrong(),
             });
         };
         let mut record = Record::new(shape);

@@ -108,8 +108,8 @@ fn assembly(report: &mut Report) {
 fn fixed(report: &mut Report) {
     report.title("`chain!`: documents that are constants");
     const STEPS: &[&Capability] = &[&plans::REPLY, &plans::RESOLVE, &plans::VIEW];
-    const SIZE: (usize, usize) = chain_size(STEPS);
-    const TEXT: ChainText<{ SIZE.0 }, { SIZE.1 }> = ChainText::new(STEPS);
+    const SIZE: (usize, usize) = chain_size(STEPS, &[]);
+    const TEXT: ChainText<{ SIZE.0 }, { SIZE.1 }> = ChainText::new(STEPS, &[]);
     let count = allocations(|| {
         black_box(black_box(TEXT.documents()).texts().last());
     });

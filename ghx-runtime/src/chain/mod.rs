@@ -156,6 +156,9 @@ impl Default for Chain<()> {
     }
 }
 
+/// A chain with one more output.
+type Longer<T, R> = Chain<<<R as Request>::Output as AppendTo<T>>::Longer>;
+
 impl<T> Chain<T> {
     /// Adds a request; its output's type joins the tuple of outputs, which holds up to twelve. [`Chain::add`] has no limit.
     ///
@@ -167,13 +170,25 @@ impl<T> Chain<T> {
     /// assert_eq!(first.unwrap(), Resolved { is_resolved: true });
     /// # }
     /// ```
-    pub fn push<R: Request>(mut self, request: R) -> Chain<<R::Output as AppendTo<T>>::Longer>
+    pub fn push<R: Request>(self, request: R) -> Longer<T, R>
     where
         R::Output: AppendTo<T>,
     {
-        let handle = self.insert::<R::Output, ()>(request.into_step());
+        self.push_named(request).0
+    }
+
+    /// The same, with a handle for later steps: what `chain!` makes of `let bug = issue::create(..)`.
+    #[doc(hidden)]
+    pub fn push_named<R: Request>(
+        mut self,
+        request: R,
+    ) -> (Longer<T, R>, Handle<R::Output, R::Fields>)
+    where
+        R::Output: AppendTo<T>,
+    {
+        let handle = self.insert(request.into_step());
         self.pushed.push(handle.index);
-        Chain {
+        let chain = Chain {
             steps: self.steps,
             marks: self.marks,
             needs: self.needs,
@@ -181,7 +196,8 @@ impl<T> Chain<T> {
             pushed: self.pushed,
             fixed: self.fixed,
             outputs: PhantomData,
-        }
+        };
+        (chain, handle)
     }
 
     /// Adds a request and gives a handle to its output.

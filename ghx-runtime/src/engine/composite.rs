@@ -7,9 +7,12 @@ use super::preflight::{self, Preflight};
 use super::unit::{PartOf, Unit};
 use crate::assemble::Prefix;
 use crate::error::{Code, ErrorBody};
-use crate::plan::{Action, Capability, Composite, CompositeStep, Predicate, Source, Term};
+use crate::plan::{
+    Action, Capability, Composite, CompositeStep, Effect, Predicate, RefUse, Source, Term,
+};
 use crate::problem::{Problem, Problems};
 use crate::record::{Parts, Record, Scope, Slot};
+use crate::references;
 
 /// The units of a composite up to the first step that uses a result which is not known yet.
 #[derive(Debug)]
@@ -25,6 +28,8 @@ pub(super) struct Stage<'a> {
     pub(super) from: usize,
     /// What the steps before it gave back.
     pub(super) results: &'a [Option<Value>],
+    /// The units that they were.
+    pub(super) made: &'a [Unit],
     /// All steps, with names in place of what is not known yet: to check them, or to show them.
     pub(super) whole: bool,
 }
@@ -34,6 +39,7 @@ impl Stage<'_> {
     pub(super) const FIRST: Stage<'static> = Stage {
         from: 0,
         results: &[],
+        made: &[],
         whole: false,
     };
 }
@@ -283,7 +289,8 @@ impl Expansion<'_> {
         let prefix = self.prefix.with_part(step.stem, number);
         let draft = input.has_later().then(|| Box::new(input.clone()));
         let made = (self.preflight.finish(&mut input)).and_then(|()| {
-            preflight::unit(self.step, step.capability, operation, input, prefix, None)
+            let sight = self.sight(step, &input);
+            preflight::unit(self.step, step.capability, operation, input, prefix, sight)
         });
         match made {
             Ok(unit) => self.units.push(Unit {
@@ -301,6 +308,52 @@ impl Expansion<'_> {
                     },
                     message: format!("{} (needed by {})", problem.message, step.stem),
                 })),
+        }
+    }
+
+    /// What look-ups of a step may be made with beside its input: a thing that an earlier step makes lies in what that step names.
+    fn sight(&self, step: &CompositeStep, input: &Record) -> Option<Record> {
+        let mut sight = None;
+        for used in input.shape().refs {
+            let source = step
+                .params
+                .iter()
+                .find(|param| Some(param.field) == used.id);
+            let Some(Source::Result(maker, [name])) = source.map(|param| &param.source) else {
+                continue;
+            };
+            let mut units = self.stage.made.iter().chain(&self.units);
+            let maker = units
+                .find(|unit| (unit.part).is_some_and(|part| part.index == usize::from(*maker)));
+            let makes = |unit: &&Unit| {
+                unit.capability.effect == Effect::Append
+                    && references::gives_id(unit.capability, name, used.of)
+            };
+            if let Some(maker) = maker.filter(makes) {
+                widen(&mut sight, input, used, &maker.record);
+            }
+        }
+        sight
+    }
+}
+
+/// Adds to the input what names the place where a thing lies: the step that makes it names that too.
+pub(super) fn widen(sight: &mut Option<Record>, input: &Record, used: &RefUse, named: &Record) {
+    let mut values = Vec::new();
+    for (of, fields) in used.levels() {
+        let own = named.shape().named_by(of).unwrap_or_default();
+        let pairs = fields.iter().zip(own);
+        values.extend(pairs.map(|(field, own)| (*field, named.get(*own))));
+    }
+    let wanted: usize = used.levels().iter().map(|(_, fields)| fields.len()).sum();
+    let known = |slot: &Slot| slot.is_present() && !slot.has_later();
+    if values.len() != wanted || !values.iter().all(|(_, slot)| known(slot)) {
+        return;
+    }
+    let sight = sight.get_or_insert_with(|| input.clone());
+    for (field, slot) in values {
+        if sight.get(field).is_omitted() {
+            sight.set(field, slot.clone());
         }
     }
 }

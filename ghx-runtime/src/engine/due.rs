@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::composite;
 use super::link::MOST_ELEMENTS;
 use super::parts::Rest;
 use super::preflight::{Made, invalid};
@@ -251,23 +252,7 @@ impl Work {
             let Some(named) = named.filter(|_| maker.template.is_none()) else {
                 continue;
             };
-            let mut values = Vec::new();
-            for (of, fields) in used.levels() {
-                let own = named.shape().named_by(of).unwrap_or_default();
-                let pairs = fields.iter().zip(own);
-                values.extend(pairs.map(|(field, own)| (*field, named.get(*own))));
-            }
-            let wanted: usize = used.levels().iter().map(|(_, fields)| fields.len()).sum();
-            let known = |slot: &crate::record::Slot| slot.is_present() && !slot.has_later();
-            if values.len() != wanted || !values.iter().all(|(_, slot)| known(slot)) {
-                continue;
-            }
-            let sight = sight.get_or_insert_with(|| record.clone());
-            for (field, slot) in values {
-                if sight.get(field).is_omitted() {
-                    sight.set(field, slot.clone());
-                }
-            }
+            composite::widen(&mut sight, record, used, named);
         }
         sight
     }

@@ -71,6 +71,8 @@ impl Part for &Question {
 #[derive(Debug, Default)]
 pub(crate) struct Questions {
     pub(crate) all: Vec<Question>,
+    /// Those of parts that are not there yet were asked for.
+    foreseen: bool,
     /// Where each question is, by its text and its values.
     known: HashMap<(&'static [&'static str], String), usize>,
 }
@@ -87,8 +89,17 @@ impl Questions {
     /// Adds the look-ups of units; equal ones are asked once, for whichever step. What each unit uses, those of a unit together.
     pub(crate) fn add(&mut self, work: &Work, units: &[At]) -> Vec<Use> {
         let mut uses = Vec::new();
-        for at in units {
-            let Some(unit) = work.get(*at) else { continue };
+        let ahead = match std::mem::replace(&mut self.foreseen, true) {
+            false => work.ahead.as_slice(),
+            true => &[],
+        };
+        let nowhere = |unit: &Unit| At {
+            step: unit.step,
+            unit: usize::MAX,
+        };
+        let ahead = ahead.iter().map(|unit| (nowhere(unit), unit));
+        let units = units.iter().filter_map(|at| Some((*at, work.get(*at)?)));
+        for (at, unit) in units.chain(ahead) {
             for need in &unit.needs {
                 let Some(lookup) = unit.operation.lookups.get(usize::from(need.lookup)) else {
                     continue;
@@ -97,9 +108,12 @@ impl Questions {
                 if unit.draft.is_some() && !is_known(lookup, unit.seen()) {
                     continue;
                 }
+                if at == nowhere(unit) && !lookup.after.is_empty() {
+                    continue;
+                }
                 let questions = self.of_lookup(unit, lookup);
                 uses.push(Use {
-                    at: *at,
+                    at,
                     need: *need,
                     questions,
                 });

@@ -18,6 +18,8 @@ pub(crate) struct Rest {
     pub(crate) record: Record,
     /// The first of them.
     pub(crate) next: usize,
+    /// What they will be, as far as it is known: look-ups that need no result are made at the start.
+    pub(crate) ahead: Vec<Unit>,
 }
 
 impl Work {
@@ -84,6 +86,7 @@ impl Work {
         let stage = Stage {
             from: rest.next,
             results: &known,
+            made: self.tasks.get(step).map_or(&[], |task| &task.units),
             whole: false,
         };
         let expanded = record.map_err(invalid).and_then(|record| {
@@ -128,6 +131,7 @@ impl Work {
         let stage = Stage {
             from: rest.next,
             results: &[],
+            made: self.tasks.get(step).map_or(&[], |task| &task.units),
             whole: true,
         };
         let prefix = self.preflight.prefix(step, capability);

@@ -235,12 +235,18 @@ impl Preflight {
                 };
                 if let Some(next) = next {
                     // Nothing is sent unless all that follows is right as well.
-                    expand(&Stage {
+                    let whole = expand(&Stage {
                         whole: true,
                         ..Stage::FIRST
                     })?;
+                    let mut ahead = whole.map_or_else(Vec::new, |it| it.units);
+                    ahead.retain(|unit| unit.part.is_some_and(|part| part.index >= next));
                     let record = draft.map_or_else(|| record.clone(), |draft| *draft);
-                    rest = Some(Rest { record, next });
+                    rest = Some(Rest {
+                        record,
+                        next,
+                        ahead,
+                    });
                 }
                 units
             }

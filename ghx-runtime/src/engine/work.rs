@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use serde_json::Value;
 
+use super::composite;
 use super::failure::Failure;
 use super::neighbours::{Batch, Written};
 use super::preflight::Preflight;
@@ -11,6 +12,7 @@ use super::results::{self, StepOutcome};
 use super::task::{At, Task};
 use super::unit::{Unit, UnitResult};
 use crate::error::{Code, ErrorBody, Outcome};
+use crate::plan::Action;
 use crate::record::{Known, Origin};
 
 /// What comes next.
@@ -45,6 +47,8 @@ pub(crate) struct Work {
     unasked: Vec<At>,
     /// A step that waits for others has look-ups that wait for nothing: they are made at the start.
     eager: bool,
+    /// Later parts of composites whose look-ups wait for nothing either.
+    pub(super) ahead: Vec<Unit>,
     /// What steps gave back that others use.
     pub(super) outputs: Outputs,
     /// The first step that failed.
@@ -78,6 +82,7 @@ impl Work {
             first: At { step: 0, unit: 0 },
             unasked: Vec::new(),
             eager: false,
+            ahead: Vec::new(),
             outputs: Outputs::default(),
             failed: None,
             past: HashMap::new(),
@@ -88,6 +93,10 @@ impl Work {
         work.unasked = unasked.map(|(at, _)| at).collect();
         let unasked = work.unasked.iter();
         work.eager = unasked.copied().any(|at| work.waits(at));
+        let rests = work.tasks.iter_mut().filter_map(|task| task.rest.as_mut());
+        let ahead = rests.flat_map(|rest| std::mem::take(&mut rest.ahead));
+        work.ahead = ahead.filter(Unit::can_ask).collect();
+        work.eager |= !work.ahead.is_empty();
         work
     }
 
@@ -302,7 +311,27 @@ impl Work {
     pub(crate) fn needs_of(&self, units: &[At]) -> Vec<String> {
         let tasks = units.iter().filter_map(|at| self.tasks.get(at.step));
         let needs: BTreeSet<usize> = tasks.flat_map(|task| task.needs.iter().copied()).collect();
-        needs.into_iter().map(|need| self.name_of(need)).collect()
+        let parts: BTreeSet<&str> = units.iter().flat_map(|at| self.parts_before(*at)).collect();
+        let names = needs.into_iter().map(|need| self.name_of(need));
+        names.chain(parts.into_iter().map(str::to_owned)).collect()
+    }
+
+    /// The other parts of its composite that a unit needs.
+    fn parts_before(&self, at: At) -> Vec<&'static str> {
+        let task = self.tasks.get(at.step);
+        let part = self.get(at).and_then(|unit| unit.part);
+        let (Some(Action::Composite(it)), Some(part)) =
+            (task.map(|it| &it.capability.action), part)
+        else {
+            return Vec::new();
+        };
+        let uses = it
+            .steps
+            .get(part.index)
+            .into_iter()
+            .flat_map(composite::uses);
+        let used = uses.filter_map(|other| it.steps.get(other));
+        used.map(|step| step.stem).collect()
     }
 
     /// What a step is called: its name, or its place.

@@ -113,10 +113,12 @@ fn labels() -> Step {
 
 /// What `chain!` writes for these steps.
 macro_rules! documents {
-    ($($step:expr),*) => {{
+    ($($step:expr),*) => { documents!($($step),*; &[]) };
+    ($($step:expr),*; $uses:expr) => {{
         const STEPS: &[&Capability] = &[$(&$step),*];
-        const SIZE: (usize, usize) = chain_size(STEPS);
-        const TEXT: ChainText<{ SIZE.0 }, { SIZE.1 }> = ChainText::new(STEPS);
+        const USES: &[Option<usize>] = $uses;
+        const SIZE: (usize, usize) = chain_size(STEPS, USES);
+        const TEXT: ChainText<{ SIZE.0 }, { SIZE.1 }> = ChainText::new(STEPS, USES);
         TEXT.documents()
     }};
 }
@@ -189,6 +191,59 @@ fn every_request_of_a_mixed_chain_has_its_constant() {
     assert!(bodies[0].contains("step10: write(") && bodies[1].contains("step11: node("));
 }
 
+mod typed {
+    use ghx_runtime::generated as __rt;
+
+    __rt::output!("What it gives back." WriteOutput { id: String });
+    __rt::request!(Write, WriteOutput, super::WRITE, fields);
+
+    pub(super) fn write(id: impl Into<ghx_runtime::Text>) -> Write {
+        Write::__of(super::WRITE.record().text(0, id))
+    }
+}
+
+#[test]
+fn steps_that_use_results_have_their_constants() {
+    const LAST: &[Option<usize>] = &[None, None, Some(0), Some(1), Some(2), None];
+    let documents = documents!(WRITE, WRITE, WRITE, WRITE, WRITE, WRITE; LAST);
+    let chain = || {
+        let (chain, first) = Chain::new().push_named(typed::write("I"));
+        let (chain, second) = chain.push_named(typed::write("J"));
+        let (chain, third) = chain.push_named(typed::write(first.id()));
+        let chain = chain.push(typed::write(second.id()));
+        chain.push(typed::write(third.id())).push(typed::write("K"))
+    };
+    let send = |chain: Chain<_>| {
+        let script = Script::new().always(|request| {
+            let body = request["query"].as_str().unwrap();
+            let aliases = (0..6).filter(|step| body.contains(&format!("step{step}: ")));
+            let data = aliases.map(|step| format!(r#""step{step}":{{"issue":{{"id":"{step}"}}}}"#));
+            let data: Vec<String> = data.collect();
+            let reply = format!(r#"{{"data":{{{}}}}}"#, data.join(","));
+            Ok(HttpReply::new(200, reply))
+        });
+        let client = Client::builder()
+            .token("t")
+            .transport(script.clone())
+            .build();
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .build()
+            .unwrap();
+        let outcome = runtime.block_on(chain.send(&client.unwrap()));
+        assert_eq!(outcome.status(), ghx_runtime::Status::Success);
+        (0..script.count())
+            .map(|index| script.text(index))
+            .collect::<Vec<_>>()
+    };
+    let bodies = send(chain().with_documents(documents));
+    assert_eq!(bodies, send(chain()));
+    let texts: Vec<&str> = documents.texts().collect();
+    assert_eq!(bodies.len(), texts.len(), "{bodies:#?}");
+    for (body, text) in bodies.iter().zip(texts) {
+        assert!(body.starts_with(text), "{body}");
+    }
+}
+
 #[test]
 fn reads_have_a_second_constant_for_ids() {
     let reads = documents!(READ, READ);
@@ -229,8 +284,8 @@ fn requests_that_no_constant_fits_are_assembled() {
 
 #[test]
 fn steps_without_documents_have_no_text() {
-    assert_eq!(chain_size(&[]), (0, 0));
-    assert_eq!(chain_size(&[&THREADS]), (0, 0));
+    assert_eq!(chain_size(&[], &[]), (0, 0));
+    assert_eq!(chain_size(&[&THREADS], &[]), (0, 0));
     let paged = documents!(FEEDBACK);
     let input = r#"{"id":"PR"}"#;
     let (bodies, _) = send(Some(paged), &[step(&FEEDBACK, input)], 50);
@@ -253,11 +308,12 @@ fn the_text_made_at_run_time_is_the_constant() {
         &WRITE,
         &READ,
     ];
-    const SIZE: (usize, usize) = chain_size(STEPS);
-    static CONSTANT: ChainText<{ SIZE.0 }, { SIZE.1 }> = ChainText::new(STEPS);
-    assert_eq!(chain_size(STEPS), SIZE);
+    const USES: &[Option<usize>] = &[None, Some(0), None, Some(2)];
+    const SIZE: (usize, usize) = chain_size(STEPS, USES);
+    static CONSTANT: ChainText<{ SIZE.0 }, { SIZE.1 }> = ChainText::new(STEPS, USES);
+    assert_eq!(chain_size(STEPS, USES), SIZE);
     let made: &'static ChainText<{ SIZE.0 }, { SIZE.1 }> =
-        Box::leak(Box::new(ChainText::new(STEPS)));
+        Box::leak(Box::new(ChainText::new(STEPS, USES)));
     let constant: Vec<&str> = CONSTANT.documents().texts().collect();
     assert_eq!(made.documents().texts().collect::<Vec<_>>(), constant);
     assert!(

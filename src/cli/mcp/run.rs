@@ -60,12 +60,12 @@ async fn go(
     context: &RequestContext<RoleServer>,
 ) -> Result<Outcome, Failure> {
     let asked = asked(server, reads, request)?;
-    if asked.steps.iter().any(|step| step.problem.is_some()) {
-        let envelope = chain::rejected(asked.steps);
-        return Ok(Outcome::Done(told(&envelope)));
-    }
     let hub = &server.hub;
     let filler = Filler::new(&hub.target, &hub.host);
+    if asked.steps.iter().any(|step| step.problem.is_some()) {
+        let envelope = chain::rejected(asked.steps, Some(&filler));
+        return Ok(Outcome::Done(told(&envelope)));
+    }
     let tasks: Vec<TaskRequest> = (asked.steps.into_iter())
         .map(|step| chain::task(step, &filler))
         .collect();
@@ -76,7 +76,7 @@ async fn go(
             .map(|task| fence.refusal(registry().find(&task.task)?, task.input.get()))
             .collect();
         if reasons.iter().any(Option::is_some) {
-            let envelope = chain::rejected(consent::with_reasons(tasks, reasons));
+            let envelope = chain::rejected(consent::with_reasons(tasks, reasons), None);
             return Ok(Outcome::Done(told(&envelope)));
         }
     }
@@ -114,7 +114,7 @@ async fn go(
         Consent::Given => {}
         Consent::Ask(response) => return Ok(Outcome::Ask(response)),
         Consent::Refused(reason) => {
-            let envelope = chain::rejected(consent::refused(tasks, &reason));
+            let envelope = chain::rejected(consent::refused(tasks, &reason), None);
             return Ok(Outcome::Done(told(&envelope)));
         }
     }
@@ -125,7 +125,7 @@ async fn go(
     if let (Some(fence), [_, _, ..]) = (&server.fence, tasks.as_slice()) {
         match fence.outside(&client, &tasks).await {
             Ok(reasons) if reasons.iter().any(Option::is_some) => {
-                let envelope = chain::rejected(consent::with_reasons(tasks, reasons));
+                let envelope = chain::rejected(consent::with_reasons(tasks, reasons), None);
                 return Ok(Outcome::Done(told(&envelope)));
             }
             Ok(_) => {}

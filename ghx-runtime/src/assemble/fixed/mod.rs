@@ -11,14 +11,15 @@ use crate::plan::{Capability, Operation};
 /// The constant documents of a chain, one for each request that its steps make: neighbours of one kind share one.
 ///
 /// Steps that run another operation when an id is given have a second document, for when ids are given throughout.
+/// A step that uses a result begins a request of its own, so `uses` has for each step the last earlier one that it uses.
 /// What has no constant (parts of composites, ids given for some steps only, a run cut in two) is assembled when it runs.
 ///
 /// ```
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
 /// # fn main() {
 /// const STEPS: &[&Capability] = &[&RESOLVE, &RESOLVE];
-/// const SIZE: (usize, usize) = chain_size(STEPS);
-/// const TEXT: ChainText<{ SIZE.0 }, { SIZE.1 }> = ChainText::new(STEPS);
+/// const SIZE: (usize, usize) = chain_size(STEPS, &[]);
+/// const TEXT: ChainText<{ SIZE.0 }, { SIZE.1 }> = ChainText::new(STEPS, &[]);
 ///
 /// let document = TEXT.documents().texts().next().unwrap();
 /// assert!(document.starts_with(r#"{"query":"mutation BatchComposite($step0_threadId: ID!, $step1_threadId: ID!)"#));
@@ -37,8 +38,8 @@ pub struct ChainText<const BYTES: usize, const DOCUMENTS: usize> {
 
 impl<const BYTES: usize, const DOCUMENTS: usize> ChainText<BYTES, DOCUMENTS> {
     /// The documents of these steps; the sizes come from [`chain_size`].
-    pub const fn new(steps: &'static [&'static Capability]) -> Self {
-        let writer = Writer::<BYTES, DOCUMENTS>::chain(steps);
+    pub const fn new(steps: &'static [&'static Capability], uses: &[Option<usize>]) -> Self {
+        let writer = Writer::<BYTES, DOCUMENTS>::chain(steps, uses);
         assert!(
             writer.len == BYTES && writer.count == DOCUMENTS,
             "the sizes of a chain's text come from chain_size"
@@ -65,8 +66,8 @@ impl<const BYTES: usize, const DOCUMENTS: usize> ChainText<BYTES, DOCUMENTS> {
 
 /// How many bytes the constant documents of these steps have, and how many documents there are.
 #[doc(hidden)]
-pub const fn chain_size(steps: &[&'static Capability]) -> (usize, usize) {
-    let writer = Writer::<0, 0>::chain(steps);
+pub const fn chain_size(steps: &[&'static Capability], uses: &[Option<usize>]) -> (usize, usize) {
+    let writer = Writer::<0, 0>::chain(steps, uses);
     (writer.len, writer.count)
 }
 

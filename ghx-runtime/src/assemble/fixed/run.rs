@@ -14,7 +14,11 @@ pub(super) struct Run<'a> {
 
 impl<'a> Run<'a> {
     /// The run that starts here.
-    pub(super) const fn from(all: &'a [&'static Capability], first: usize) -> Run<'a> {
+    pub(super) const fn from(
+        all: &'a [&'static Capability],
+        uses: &[Option<usize>],
+        first: usize,
+    ) -> Run<'a> {
         let mut run = Run {
             all,
             first,
@@ -22,7 +26,10 @@ impl<'a> Run<'a> {
             by_id: false,
         };
         if let Some(kind) = run.kind() {
-            while run.end < all.len() && is_of(all[run.end], kind) {
+            while run.end < all.len()
+                && is_of(all[run.end], kind)
+                && !uses_from(uses, run.end, first)
+            {
                 run.end += 1;
             }
         }
@@ -83,12 +90,18 @@ pub(super) const fn operation(
     by_id: bool,
 ) -> Option<&'static Operation> {
     match &capability.action {
-        Action::Operation(operation) => match operation.instead {
+        // A request of REST has no document.
+        Action::Operation(operation) if operation.rest.is_none() => match operation.instead {
             [by_given, ..] if by_id => Some(by_given.operation),
             _ => Some(operation),
         },
         _ => None,
     }
+}
+
+/// Whether a step uses the result of one that is not before `first`, so that it cannot share its request.
+const fn uses_from(uses: &[Option<usize>], step: usize, first: usize) -> bool {
+    step < uses.len() && matches!(uses[step], Some(used) if used >= first)
 }
 
 const fn is_of(capability: &'static Capability, kind: OperationKind) -> bool {

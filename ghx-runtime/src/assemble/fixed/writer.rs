@@ -17,7 +17,7 @@ pub(super) struct Writer<const BYTES: usize, const DOCUMENTS: usize> {
 }
 
 impl<const BYTES: usize, const DOCUMENTS: usize> Writer<BYTES, DOCUMENTS> {
-    pub(super) const fn chain(all: &[&'static Capability]) -> Self {
+    pub(super) const fn chain(all: &[&'static Capability], uses: &[Option<usize>]) -> Self {
         let nowhere = Place {
             first: 0,
             steps: 0,
@@ -33,7 +33,7 @@ impl<const BYTES: usize, const DOCUMENTS: usize> Writer<BYTES, DOCUMENTS> {
         };
         let mut first = 0;
         while first < all.len() {
-            let mut run = Run::from(all, first);
+            let mut run = Run::from(all, uses, first);
             if let Some(kind) = run.kind()
                 && !run.is_joined(kind)
             {
