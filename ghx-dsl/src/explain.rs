@@ -151,7 +151,7 @@ fn kind(kind: &Kind) -> String {
             }
             text
         }
-        Kind::Enum(words) => words.join(" | "),
+        Kind::Enum(words, _) => words.join(" | "),
         Kind::List { item, min, max } => {
             format!("{} of {}", limits("list", *min, *max), self::kind(item))
         }
@@ -371,7 +371,7 @@ fn outputs(out: &mut String, depth: usize, fields: &[OutputField]) {
 
 fn ty(ty: &Type) -> String {
     match ty {
-        Type::String => "String".to_owned(),
+        Type::String | Type::Url | Type::Timestamp => "String".to_owned(),
         Type::Int => "Int".to_owned(),
         Type::Long => "Integer".to_owned(),
         Type::Float => "Float".to_owned(),

@@ -111,7 +111,7 @@ fn place(node: &Node, kind: Option<&Kind>, path: &str) -> Place {
 /// The value as compact JSON, enum values in the card's spelling.
 pub(crate) fn canonical(node: &Node, kind: &Kind) -> String {
     match (&node.value, kind) {
-        (Value::Text(text), Kind::Enum(words)) => quote(
+        (Value::Text(text), Kind::Enum(words, _)) => quote(
             words
                 .iter()
                 .find(|word| word.eq_ignore_ascii_case(text))
@@ -144,8 +144,8 @@ pub(crate) fn describe(kind: &Kind) -> String {
         Kind::Integer { .. } => "an integer".to_owned(),
         Kind::Number { .. } => "a number".to_owned(),
         Kind::String { .. } => "a string".to_owned(),
-        Kind::Enum(words) if words.len() <= 5 => format!("one of {}", list(words)),
-        Kind::Enum(_) => "an enum".to_owned(),
+        Kind::Enum(words, _) if words.len() <= 5 => format!("one of {}", list(words)),
+        Kind::Enum(..) => "an enum".to_owned(),
         Kind::List { item, .. } => format!("an array of {}", describe_many(item)),
         Kind::Object(_) => "an object".to_owned(),
     }
@@ -157,7 +157,7 @@ fn describe_many(kind: &Kind) -> String {
         Kind::Integer { .. } => "integers".to_owned(),
         Kind::Number { .. } => "numbers".to_owned(),
         Kind::String { .. } => "strings".to_owned(),
-        Kind::Enum(_) => "enums".to_owned(),
+        Kind::Enum(..) => "enums".to_owned(),
         Kind::List { item, .. } => format!("arrays of {}", describe_many(item)),
         Kind::Object(_) => "objects".to_owned(),
     }

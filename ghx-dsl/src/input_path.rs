@@ -59,6 +59,22 @@ pub(crate) fn resolve<'a, 's>(
     Ok(found)
 }
 
+/// What values the field at these indexes takes; lists on the way are their items.
+pub(crate) fn at_mut<'a>(shape: &'a mut Shape, path: &[u16]) -> Option<&'a mut Kind> {
+    let (first, rest) = path.split_first()?;
+    let mut kind = &mut shape.fields.get_mut(usize::from(*first))?.kind;
+    if rest.is_empty() {
+        return Some(kind);
+    }
+    while let Kind::List { item, .. } = kind {
+        kind = item;
+    }
+    match kind {
+        Kind::Object(inner) => at_mut(inner, rest),
+        _ => None,
+    }
+}
+
 /// The names of a shape's fields.
 pub(crate) fn names(shape: &Shape) -> impl Iterator<Item = &str> {
     shape.fields.iter().map(|field| field.name.as_str())

@@ -358,7 +358,7 @@ pub(crate) fn input_values(kind: &Kind) -> Values {
         Kind::Boolean => Values::Boolean,
         Kind::Integer { .. } | Kind::Number { .. } => Values::Number,
         Kind::String { .. } => Values::Text,
-        Kind::Enum(words) => Values::Words(words.clone()),
+        Kind::Enum(words, _) => Values::Words(words.clone()),
         Kind::List { .. } => Values::List,
         Kind::Object(_) => Values::Object,
     }
@@ -367,7 +367,7 @@ pub(crate) fn input_values(kind: &Kind) -> Values {
 /// What values a part of a reply has.
 pub(crate) fn reply_values(ty: &Type) -> Values {
     match ty {
-        Type::String | Type::Id(_) => Values::Text,
+        Type::String | Type::Url | Type::Timestamp | Type::Id(_) => Values::Text,
         Type::Int | Type::Long | Type::Float => Values::Number,
         Type::Boolean => Values::Boolean,
         Type::Enum(_, words) => Values::Words(words.clone()),

@@ -2,6 +2,7 @@
 //! the macros might use themselves.
 #![no_implicit_prelude]
 #![deny(warnings)]
+#![forbid(missing_docs)]
 
 extern crate ghx as renamed;
 
@@ -14,9 +15,7 @@ mod own {
 }
 
 fn main() {
-    let request = own::self_::r#move::r#type([own::self_::r#move::TypeIssue {
-        issue_id: ::core::convert::Into::into("I_1"),
-    }]);
+    let request = own::self_::r#move::r#type([own::self_::r#move::TypeIssue::new("I_1")]);
     ::core::assert!(request.plan().is_ok());
     let chain = ::renamed::chain!(
         ::renamed::issue::close("I_1"),

@@ -101,8 +101,8 @@ fn camel(member: &str) -> String {
 /// ```
 /// use ghx_runtime::{Given, Referable};
 ///
-/// fn reached<T: Referable<At = Given<i32>>>() {}
-/// reached::<Option<i32>>();
+/// fn reached<T: Referable<At = Given<i64>>>() {}
+/// reached::<Option<i64>>();
 /// ```
 pub trait Referable {
     /// What stands for a value of it: [`Given`], or something with a method for each field.
@@ -135,7 +135,7 @@ impl Reached for () {
 /// # fn main() {
 /// let mut chain = Chain::new();
 /// let thing = chain.add(make("a"));
-/// let number: Given<i32> = thing.number();
+/// let number: Given<i64> = thing.number();
 /// chain.add(mark(thing.id()).note(Text::from("See #") + number));
 /// assert_eq!(chain.plan().unwrap().round_trips, 2);
 /// # }
@@ -238,7 +238,7 @@ macro_rules! plain {
         }
     )*};
 }
-plain!(String i32 i64 f64 bool serde_json::Value);
+plain!(String i64 f64 bool serde_json::Value);
 
 impl<K> Referable for Id<K> {
     type At = Given<Id<K>>;
@@ -322,8 +322,8 @@ impl<K> From<Ids<K>> for Slot {
 /// # fn main() {
 /// let mut chain = Chain::new();
 /// let thing = chain.add(make("a"));
-/// assert_eq!(Slot::from(Input::<u32>::from(7)).to_json(), "7");
-/// assert!(!Slot::from(Input::<u32>::from(thing.number())).is_omitted());
+/// assert_eq!(Slot::from(Input::<i64>::from(7)).to_json(), "7");
+/// assert!(!Slot::from(Input::<i64>::from(thing.number())).is_omitted());
 /// # }
 /// ```
 #[derive(Debug)]
@@ -334,6 +334,18 @@ impl<T: Into<Slot>> From<T> for Input<T> {
         Input(value.into(), PhantomData)
     }
 }
+
+macro_rules! whole {
+    ($($ty:ty)*) => {$(
+        impl From<$ty> for Input<i64> {
+            fn from(number: $ty) -> Self {
+                Input(Slot::from(number), PhantomData)
+            }
+        }
+    )*};
+}
+// Numbers are `i64` in and out; what callers count with is as good, and limits are checked with the other inputs.
+whole!(i8 i16 i32 u8 u16 u32 u64 usize);
 
 impl<T> From<Input<T>> for Slot {
     fn from(input: Input<T>) -> Slot {
@@ -353,7 +365,7 @@ macro_rules! fits {
 // Whether a number is within the limits of the input is checked when it is known.
 fits! {
     bool => bool;
-    i32 => i32 u32 i64 f64;
+    i64 => i64 f64;
     f64 => f64;
 }
 
@@ -387,6 +399,10 @@ enum Words {
 }
 
 impl Text {
+    pub(crate) fn given<T>(given: Given<T>) -> Text {
+        Text(Words::Pieces(vec![Piece::Value(given.path.place())]))
+    }
+
     fn then(self, piece: Piece) -> Text {
         let mut pieces = match self.0 {
             Words::Known(slot) => {
@@ -408,7 +424,7 @@ impl<T: AsRef<str>> From<T> for Text {
 
 impl From<Given<String>> for Text {
     fn from(given: Given<String>) -> Self {
-        Text(Words::Pieces(vec![Piece::Value(given.path.place())]))
+        Text::given(given)
     }
 }
 

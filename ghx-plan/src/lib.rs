@@ -20,6 +20,7 @@ pub mod record;
 pub mod suggest;
 
 mod schema;
+mod texts;
 mod typed;
 
 pub use given::{Given, IdInput, Ids, Input, Items, Referable, Text, Texts};
@@ -28,4 +29,7 @@ pub use given::{Path, Reached};
 pub use problem::{Problem, Problems};
 pub use record::{Id, Later, Numbered, Record, Ref, RefKind, RefPart, Slot, Textual};
 pub use schema::{input_schema, output_schema};
+pub use texts::{Timestamp, Url};
 pub use typed::Nullable;
+#[doc(hidden)]
+pub use typed::{List, Maybe, Plain, Setting};

@@ -1,5 +1,7 @@
 //! What generated constructors and setters call, so that each of them is one line.
 
+use std::marker::PhantomData;
+
 use crate::given::{IdInput, Ids, Input, Text, Texts};
 use crate::plan::Capability;
 use crate::record::{Record, RefKind, Slot};
@@ -26,8 +28,8 @@ impl Record {
 
     /// Gives a list.
     #[must_use]
-    pub fn list(self, index: u16, values: impl IntoIterator<Item = impl Into<Slot>>) -> Record {
-        self.with(index, Slot::list(values))
+    pub fn list<T>(self, index: u16, values: impl Into<List<T>>) -> Record {
+        self.with(index, values.into())
     }
 
     /// Gives a field that takes null.
@@ -64,6 +66,57 @@ impl Capability {
     }
 }
 
+/// A list for an input.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct List<T>(Slot, PhantomData<fn() -> T>);
+
+impl<T: Into<Slot>, I: IntoIterator<Item = T>> From<I> for List<T> {
+    fn from(items: I) -> Self {
+        List(Slot::list(items), PhantomData)
+    }
+}
+
+impl<T> From<List<T>> for Slot {
+    fn from(list: List<T>) -> Slot {
+        list.0
+    }
+}
+
+/// What the setter of an optional input takes: whatever becomes a `T`, or an `Option` of it, of which `None` leaves the
+/// input out. `How` only tells the two apart.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no value for this input",
+    note = "it takes what becomes a `{T}`, or an `Option` of that"
+)]
+pub trait Setting<T, How> {
+    /// The value, if there is one.
+    fn setting(self) -> Option<T>;
+}
+
+/// A value as it is.
+#[doc(hidden)]
+#[derive(Debug)]
+pub enum Plain {}
+
+/// A value that may be left out.
+#[doc(hidden)]
+#[derive(Debug)]
+pub enum Maybe {}
+
+impl<T, V: Into<T>> Setting<T, Plain> for V {
+    fn setting(self) -> Option<T> {
+        Some(self.into())
+    }
+}
+
+impl<T, V: Into<T>> Setting<T, Maybe> for Option<V> {
+    fn setting(self) -> Option<T> {
+        self.map(V::into)
+    }
+}
+
 /// A value that may be null, for inputs where null is not the same as leaving them out.
 ///
 /// ```
@@ -72,7 +125,7 @@ impl Capability {
 /// assert_eq!(Slot::from(Nullable::from(7)).to_json(), "7");
 /// assert_eq!(Slot::from(Nullable::<i64>::Null).to_json(), "null");
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Nullable<T> {
     /// An explicit null.
     Null,
@@ -107,13 +160,5 @@ impl Record {
     #[must_use]
     pub fn null(self, index: u16) -> Record {
         self.with(index, Slot::Null)
-    }
-
-    /// Gives all fields in the order of the shape, as a value of an object field.
-    pub fn slot<const N: usize>(mut self, values: [Slot; N]) -> Slot {
-        for (index, value) in (0..).zip(values) {
-            self.set(index, value);
-        }
-        Slot::from(self)
     }
 }

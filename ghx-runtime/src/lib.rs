@@ -38,10 +38,11 @@ mod typed;
 #[doc(inline)]
 pub use ghx_plan::{
     Given, Id, IdInput, Ids, Input, Items, Later, Nullable, Numbered, Problem, Problems, Record,
-    Ref, RefKind, RefPart, Referable, Slot, Text, Texts, Textual, input_schema, output_schema,
+    Ref, RefKind, RefPart, Referable, Slot, Text, Texts, Textual, Timestamp, Url, input_schema,
+    output_schema,
 };
 #[doc(hidden)]
-pub use ghx_plan::{Path, Reached, kind, plan};
+pub use ghx_plan::{List, Maybe, Path, Plain, Reached, Setting, kind, plan};
 use ghx_plan::{given, intake, json, problem, record, suggest};
 
 pub use assemble::{ChainText, Documents, chain_size};
@@ -64,5 +65,7 @@ pub use transport::{
     TransportError, TransportErrorKind,
 };
 
+#[doc(hidden)]
+pub use typed::{or_empty, word};
 #[doc(hidden)]
 pub use {serde, serde_json};

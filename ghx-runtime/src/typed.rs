@@ -1,20 +1,42 @@
 //! The macros that generated code is made of: requests' setters, outputs, inputs and their enums.
 
-/// Declares the setters of a request: `name(value: Type) = method index "about"`, where `method` is one of [`Record`]'s.
+use std::borrow::Cow;
+use std::convert::Infallible;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer};
+
+/// Declares the setters of a request or item: `name: Type = index "about"`; then those that set null, `name = index "about"`. Each setter takes an `Option` as well.
 ///
 /// Like the other macros of generated code it needs no prelude, and finds serde as `__rt::serde`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! setters {
-    ($request:ident {
-        $($method:ident($($value:ident: $ty:ty)?) = $give:ident $index:literal $about:literal),* $(,)?
-    }) => {
-        impl $request {$(
-            #[doc = $about]
-            pub fn $method(self $(, $value: $ty)?) -> Self {
-                Self::__of($crate::Record::$give(self.record, $index $(, $value)?))
-            }
-        )*}
+    (
+        $request:ident { $($method:ident: $ty:ty = $index:literal $about:literal),* $(,)? }
+        $(null { $($null:ident = $at:literal $null_about:literal),* $(,)? })?
+    ) => {
+        impl $request {
+            $(
+                #[doc = $about]
+                #[must_use]
+                pub fn $method<__How>(self, value: impl $crate::Setting<$ty, __How>) -> Self {
+                    match $crate::Setting::setting(value) {
+                        ::core::option::Option::Some(value) => {
+                            Self::__of($crate::Record::with(self.record, $index, value))
+                        }
+                        ::core::option::Option::None => self,
+                    }
+                }
+            )*
+            $($(
+                #[doc = $null_about]
+                #[must_use]
+                pub fn $null(self) -> Self {
+                    Self::__of($crate::Record::null(self.record, $at))
+                }
+            )*)?
+        }
     };
 }
 
@@ -22,12 +44,23 @@ macro_rules! setters {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! output {
-    ($about:literal $name:ident { $($(#[serde(rename = $rename:literal)])? $field:ident: $ty:ty),* $(,)? }) => {
+    (
+        $(#[$meta:meta])* $about:literal $name:ident {
+            $($(#[serde(rename = $rename:literal)])? $(#[doc = $field_about:literal])? $field:ident: $ty:ty $(= $empty:literal)?),* $(,)?
+        }
+    ) => {
         #[doc = $about]
         #[derive(::core::fmt::Debug, ::core::clone::Clone, ::core::cmp::PartialEq)]
         #[derive($crate::serde::Serialize, $crate::serde::Deserialize)]
         #[serde(crate = "__rt::serde", rename_all = "camelCase")]
-        pub struct $name { $($(#[serde(rename = $rename)])? pub $field: $ty),* }
+        #[non_exhaustive]
+        $(#[$meta])*
+        pub struct $name {$(
+            $(#[serde(rename = $rename)])?
+            $(#[serde(default, deserialize_with = $empty)])?
+            $(#[doc = $field_about])?
+            pub $field: $ty,
+        )*}
 
         // What a handle has: a method for each field, which later steps of the chain can be given.
         const _: () = {
@@ -36,9 +69,9 @@ macro_rules! output {
                 path: $crate::Path,
             }
 
-            #[allow(dead_code, missing_docs)]
+            #[allow(dead_code)]
             impl __Fields {
-                $(pub fn $field(self) -> <$ty as $crate::Referable>::At {
+                $(#[doc(hidden)] pub fn $field(self) -> <$ty as $crate::Referable>::At {
                     let name = ::core::option::Option::None $(.or(::core::option::Option::Some($rename)))?;
                     $crate::Reached::reached($crate::Path::field(self.path, ::core::stringify!($field), name))
                 })*
@@ -57,21 +90,64 @@ macro_rules! output {
     };
 }
 
-/// Declares an enum of GitHub's that outputs use; values newer than the build are kept as text.
+/// Declares an enum: its variants and the text of each; values newer than the build are kept as text.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! output_enum {
+macro_rules! words {
     ($about:literal $name:ident { $($variant:ident = $text:literal),* $(,)? }) => {
         #[doc = $about]
         #[derive(::core::fmt::Debug, ::core::clone::Clone, ::core::cmp::PartialEq, ::core::cmp::Eq)]
-        #[derive($crate::serde::Serialize, $crate::serde::Deserialize)]
-        #[serde(crate = "__rt::serde")]
+        #[derive(::core::cmp::PartialOrd, ::core::cmp::Ord, ::core::hash::Hash)]
         #[non_exhaustive]
         pub enum $name {
-            $(#[doc = ::core::concat!("`", $text, "`")] #[serde(rename = $text)] $variant,)*
+            $(#[doc = ::core::concat!("`", $text, "`")] $variant,)*
             /// A value newer than this build.
-            #[serde(untagged)]
             Other(::std::string::String),
+        }
+
+        impl $name {
+            /// The text of the value, as GitHub writes it.
+            pub fn as_str(&self) -> &str {
+                match self {
+                    $($name::$variant => $text,)*
+                    $name::Other(text) => text,
+                }
+            }
+        }
+
+        impl ::core::str::FromStr for $name {
+            type Err = ::core::convert::Infallible;
+
+            fn from_str(text: &str) -> ::core::result::Result<Self, Self::Err> {
+                ::core::result::Result::Ok(match text {
+                    $($text => $name::$variant,)*
+                    other => $name::Other(::std::borrow::ToOwned::to_owned(other)),
+                })
+            }
+        }
+
+        impl ::core::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+
+        impl $crate::serde::Serialize for $name {
+            fn serialize<S: $crate::serde::Serializer>(&self, to: S) -> ::core::result::Result<S::Ok, S::Error> {
+                to.serialize_str(self.as_str())
+            }
+        }
+
+        impl<'de> $crate::serde::Deserialize<'de> for $name {
+            fn deserialize<D: $crate::serde::Deserializer<'de>>(from: D) -> ::core::result::Result<Self, D::Error> {
+                $crate::word(from)
+            }
+        }
+
+        impl ::core::convert::From<$name> for $crate::Slot {
+            fn from(value: $name) -> Self {
+                $crate::Slot::text(value.as_str())
+            }
         }
 
         impl $crate::Referable for $name {
@@ -80,40 +156,55 @@ macro_rules! output_enum {
     };
 }
 
-/// Declares a struct of inputs; with a shape behind it, its fields are those of the shape, and it is an input itself.
+/// Declares the struct of what a constructor needs.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! input {
     ($about:literal $name:ident { $($(#[$meta:meta])* $field:ident: $ty:ty),* $(,)? }) => {
         #[doc = $about]
-        #[derive(::core::fmt::Debug, ::core::clone::Clone, ::core::cmp::PartialEq)]
+        #[derive(::core::fmt::Debug, ::core::clone::Clone)]
         pub struct $name { $($(#[$meta])* pub $field: $ty),* }
     };
-    ($about:literal $name:ident { $($(#[$meta:meta])* $field:ident: $ty:ty),* $(,)? } $shape:expr) => {
-        $crate::input!($about $name { $($(#[$meta])* $field: $ty),* });
+}
+
+/// Declares an object of an input: a record of its shape, which constructors and setters fill.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! item {
+    ($about:literal $name:ident) => {
+        #[doc = $about]
+        #[derive(::core::fmt::Debug, ::core::clone::Clone)]
+        pub struct $name {
+            record: $crate::Record,
+        }
+
+        impl $name {
+            const fn __of(record: $crate::Record) -> Self {
+                Self { record }
+            }
+        }
 
         impl ::core::convert::From<$name> for $crate::Slot {
             fn from(value: $name) -> Self {
-                let record = $crate::Record::new($shape);
-                $crate::Record::slot(record, [$(::core::convert::Into::into(value.$field)),*])
+                ::core::convert::From::from(value.record)
             }
         }
     };
 }
 
-/// Declares the enum of an input: its variants and the text each is sent as.
+/// Reads a value of an enum that [`words!`] declares.
 #[doc(hidden)]
-#[macro_export]
-macro_rules! input_enum {
-    ($about:literal $name:ident { $($variant:ident = $text:literal),* $(,)? }) => {
-        #[doc = $about]
-        #[derive(::core::fmt::Debug, ::core::clone::Clone, ::core::marker::Copy, ::core::cmp::PartialEq, ::core::cmp::Eq)]
-        pub enum $name { $(#[doc = ::core::concat!("`", $text, "`")] $variant),* }
+pub fn word<'de, D: Deserializer<'de>, T: FromStr<Err = Infallible>>(
+    from: D,
+) -> Result<T, D::Error> {
+    let text = Cow::<str>::deserialize(from)?;
+    text.parse().map_err(|never: Infallible| match never {})
+}
 
-        impl ::core::convert::From<$name> for $crate::Slot {
-            fn from(value: $name) -> Self {
-                $crate::Slot::text(match value { $($name::$variant => $text),* })
-            }
-        }
-    };
+/// Reads a list that may be null where it has nothing, so that callers have one case less.
+#[doc(hidden)]
+pub fn or_empty<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    from: D,
+) -> Result<Vec<T>, D::Error> {
+    Option::deserialize(from).map(Option::unwrap_or_default)
 }

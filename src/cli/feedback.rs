@@ -212,7 +212,7 @@ pub(super) fn wanted(target: &Target, pr: Option<&str>, host: &str) -> Result<Wa
             _ => Ok(Wanted::Named(subject)),
         };
     }
-    let number: Option<i32> = match pr {
+    let number: Option<i64> = match pr {
         Some(text) => match text.trim_start_matches('#').parse() {
             Ok(number) => Some(number),
             Err(_) => {

@@ -85,8 +85,8 @@ pub async fn find_by_branch(
 ) -> Result<Subject, Error> {
     let repository = format!("{owner}/{name}");
     let list = pr::list(repository).head(branch).send(client).await?;
-    let pulls = list.pull_requests.unwrap_or_default();
-    let numbers: Vec<i32> = pulls.iter().map(|pull| pull.number).collect();
+    let pulls = list.pull_requests;
+    let numbers: Vec<i64> = pulls.iter().map(|pull| pull.number).collect();
     match numbers.as_slice() {
         [number] => Ok(Subject {
             host: None,

@@ -29,7 +29,7 @@ pub struct Item {
     /// The file, for threads.
     pub path: Option<String>,
     /// The line, where known.
-    pub line: Option<i32>,
+    pub line: Option<i64>,
     /// Whether an earlier round resolved it; such an item is context and never work.
     pub previously_resolved: bool,
     /// The category and why.

@@ -85,7 +85,7 @@ pub struct ResolvedThread {
     /// The file.
     pub path: String,
     /// The line, as far as it is known.
-    pub line: Option<i32>,
+    pub line: Option<i64>,
     /// The text that opened the thread; untrusted.
     pub first_comment_body: String,
     /// When it was last spoken in.
@@ -258,7 +258,7 @@ fn pending_review(feedback: &Feedback, drafts: &[&Thread]) -> Option<PendingRevi
     let review = feedback.drafts.first()?;
     Some(PendingReview {
         id: review.id.clone(),
-        url: review.url.clone(),
+        url: review.url.to_string(),
         author: review.author.clone(),
         draft_threads: drafts.iter().map(|thread| thread.id().to_owned()).collect(),
     })

@@ -22,7 +22,7 @@ pub struct Feedback {
     /// The pull request's node id; conversation comments are added to it.
     pub id: String,
     /// Its number in the repository.
-    pub number: i32,
+    pub number: i64,
     /// Its title.
     pub title: String,
     /// Its page.
@@ -129,7 +129,7 @@ impl Thread {
     /// # }
     /// ```
     pub fn said(&self) -> &[ThreadComment] {
-        self.comments.as_deref().unwrap_or_default()
+        &self.comments
     }
 
     /// The line today, or when it was written; none where it speaks of the whole file.
@@ -140,7 +140,7 @@ impl Thread {
     /// assert_eq!(thread("PRRT_1", "src/a.rs", "Why?").place(), Some(7));
     /// # }
     /// ```
-    pub fn place(&self) -> Option<i32> {
+    pub fn place(&self) -> Option<i64> {
         self.line.or(self.original_line)
     }
 

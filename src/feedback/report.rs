@@ -51,7 +51,7 @@ pub struct PullRequest {
     /// The node id.
     pub id: String,
     /// The number.
-    pub number: i32,
+    pub number: i64,
     /// The title; untrusted.
     pub title: String,
     /// The page.
@@ -146,14 +146,14 @@ pub enum AnalysisError {
     /// The link names a remark that the pull request does not have.
     NoSuchRemark {
         /// The pull request.
-        number: i32,
+        number: i64,
         /// The remark.
         focus: Focus,
     },
     /// An id or a handle that is nobody's here, or several ones'.
     NoSuchItem {
         /// The pull request.
-        number: i32,
+        number: i64,
         /// What was given.
         id: String,
     },

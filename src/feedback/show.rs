@@ -34,7 +34,7 @@ pub struct Shown {
     pub path: Option<String>,
     /// The line, where known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub line: Option<i32>,
+    pub line: Option<i64>,
     /// Whether it is resolved; always false for what cannot be.
     pub is_resolved: bool,
     /// Whether its code has changed since.

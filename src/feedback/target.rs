@@ -23,7 +23,7 @@ pub struct Subject {
     /// The repository's name.
     pub name: String,
     /// The pull request's number.
-    pub number: i32,
+    pub number: i64,
     /// The one remark that is meant.
     pub focus: Option<Focus>,
 }
@@ -54,7 +54,7 @@ impl Subject {
     /// assert_eq!(Subject::new("acme", 42).unwrap_err(), "`acme` is not owner/name");
     /// # Ok::<(), String>(())
     /// ```
-    pub fn new(repository: &str, number: i32) -> Result<Subject, String> {
+    pub fn new(repository: &str, number: i64) -> Result<Subject, String> {
         let (owner, name) = repository
             .split_once('/')
             .filter(|(owner, name)| !owner.is_empty() && !name.is_empty() && !name.contains('/'))

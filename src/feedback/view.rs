@@ -10,12 +10,11 @@ use crate::pr::feedback::ViewOutput;
 impl Feedback {
     /// Joins the lists of a reply, which took so many requests.
     pub(crate) fn of(view: ViewOutput, round_trips: u64) -> Feedback {
-        let mut threads = view.review_threads.unwrap_or_default();
-        threads.extend(view.outdated_threads.unwrap_or_default());
-        threads.extend(view.resolved_threads.unwrap_or_default());
-        let counted = |total: i32| usize::try_from(total).unwrap_or_default();
-        let came = |ids: Option<Vec<String>>| {
-            let mut ids = ids.unwrap_or_default();
+        let mut threads = view.review_threads;
+        threads.extend(view.outdated_threads);
+        threads.extend(view.resolved_threads);
+        let counted = |total: i64| usize::try_from(total).unwrap_or_default();
+        let came = |mut ids: Vec<String>| {
             ids.sort();
             ids.dedup();
             ids.len()
@@ -24,15 +23,15 @@ impl Feedback {
             id: view.pr_id.into(),
             number: view.number,
             title: view.title,
-            url: view.url,
+            url: view.url.into(),
             pr_author: view.pr_author,
             pr_author_type: view.pr_author_type,
             viewer: view.viewer,
             head_ref_name: view.head_ref_name,
             threads,
-            comments: view.pr_comments.unwrap_or_default(),
-            reviews: view.review_bodies.unwrap_or_default(),
-            drafts: view.pending_review.unwrap_or_default(),
+            comments: view.pr_comments,
+            reviews: view.review_bodies,
+            drafts: view.pending_review,
             totals: Totals {
                 threads: counted(view.threads_total),
                 comments: counted(view.comments_total),
@@ -121,8 +120,7 @@ fn merged(threads: Vec<Thread>) -> Vec<Thread> {
                 let Some(known) = out.get_mut(*place.get()) else {
                     continue;
                 };
-                let comments = known.comments.get_or_insert_default();
-                comments.append(thread.comments.get_or_insert_default());
+                known.comments.append(&mut thread.comments);
                 // Open counts: whoever reopened it wants something.
                 known.is_resolved &= thread.is_resolved;
                 known.is_outdated &= thread.is_outdated;
@@ -130,7 +128,7 @@ fn merged(threads: Vec<Thread>) -> Vec<Thread> {
         }
     }
     for thread in &mut out {
-        let comments = thread.comments.get_or_insert_default();
+        let comments = &mut thread.comments;
         comments.sort_by(|a, b| (spoken(a), &a.id).cmp(&(spoken(b), &b.id)));
         comments.dedup_by(|a, b| a.id == b.id);
     }

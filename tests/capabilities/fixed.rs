@@ -34,7 +34,7 @@ fn reads_and_writes_in_turn() {
     let steps = twice!(
         issue::view(("acme/app", 7)),
         issue::comments::create(&id, "Closing this."),
-        issue::close(&id).reason(issue::CloseReason::NotPlanned),
+        issue::close(&id).reason(ghx::enums::IssueClosedStateReason::NotPlanned),
         issue::view(&id),
         pr::view(("acme/app", 42)),
     );

@@ -51,7 +51,7 @@ fn typed_steps_use_the_fields_of_handles() {
     assert_eq!(outcome.round_trips(), 3);
     let number = outcome.get(bug).unwrap().number;
     let labels = outcome.get(labelled).unwrap().labels;
-    assert_eq!(labels.as_deref(), Some(&["bug".to_owned()][..]));
+    assert_eq!(*labels, ["bug"]);
     assert_eq!(
         outcome.get(said).unwrap().comment_body,
         format!("Tracked in #{number}.")
@@ -69,10 +69,10 @@ fn typed_steps_use_numbers_and_whole_lists() {
     let same = chain.add(issue::labels::set(("acme/app", 7), labelled.labels()));
     let listed = chain.add(issue::list("acme/app").first(bug.number()));
     let outcome = stage.block_on(chain.send(&stage.client));
-    let labels = outcome.get(same).unwrap().labels.unwrap();
+    let labels = outcome.get(same).unwrap().labels;
     assert_eq!(labels, ["bug", "docs", "wontfix"]);
     let number = outcome.get(bug).unwrap().number;
-    let all = outcome.get(listed).unwrap().issues.unwrap();
+    let all = outcome.get(listed).unwrap().issues;
     assert!(!all.is_empty() && all.len() <= usize::try_from(number).unwrap());
     // One look-up for all names, then four requests of which each needs the one before it or is of another kind.
     assert_eq!(outcome.round_trips(), 5);

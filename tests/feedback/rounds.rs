@@ -8,7 +8,7 @@ fn opened(id: &str, minute: u32, commit: Option<&str>) -> Thread {
     let mut one = thread(id, "src/a.rs", "x");
     let mut first = said("rita", "Errors are swallowed", minute);
     first.commit = commit.map(str::to_owned);
-    one.comments = Some(vec![first]);
+    one.comments = vec![first];
     one
 }
 

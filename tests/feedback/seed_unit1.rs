@@ -196,7 +196,7 @@ fn seed_unit1_verification_2_the_first_three_keys_are_as_before() {
 #[test]
 fn a_draft_is_shown_as_such_and_is_no_feedback() {
     let mut mine = thread("DRAFT", "src/a.rs", "half a thought");
-    mine.comments.as_mut().unwrap()[0].review_state = Some(PullRequestReviewState::Pending);
+    mine.comments[0].review_state = Some(PullRequestReviewState::Pending);
     let mut feedback = with_threads(vec![mine]);
     feedback.drafts.push(draft("R1"));
     let found = report(&feedback);

@@ -74,7 +74,7 @@ fn threads_by_who_wrote_last_and_whether_it_answers() {
 #[test]
 fn a_review_of_ones_own_work_is_feedback_too() {
     let mut own = thread("T", "src/a.rs", "x");
-    own.comments = Some(vec![said("author", "This needs error handling", 1)]);
+    own.comments = vec![said("author", "This needs error handling", 1)];
     assert_eq!(
         rule_of(&with_threads(vec![own.clone()])),
         (State::New, Rule::Unanswered)
@@ -92,7 +92,7 @@ fn the_viewer_answers_for_the_author() {
     let one = answered(one, "helper", "Wrapped both calls in a result", 20);
     let mut feedback = with_threads(vec![one]);
     assert_eq!(rule_of(&feedback).0, State::New, "anybody else does not");
-    let comments = feedback.threads[0].comments.as_mut().unwrap();
+    let comments = &mut feedback.threads[0].comments;
     comments[1].viewer_did_author = true;
     assert_eq!(rule_of(&feedback), (State::Pending, Rule::Answered));
 }

@@ -57,7 +57,7 @@ fn two_cycles_then_a_person_is_asked_with_the_pattern_named() {
 fn without_a_count_the_answered_rounds_count() {
     let one = |id: &str, minute, answered: bool| {
         let mut thread = thread(id, "src/a.rs", ERRORS);
-        thread.comments = Some(vec![said("rita", ERRORS, minute)]);
+        thread.comments = vec![said("rita", ERRORS, minute)];
         if answered {
             resolved(thread, minute + 5)
         } else {

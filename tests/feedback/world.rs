@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use ghx::enums::PullRequestReviewState;
 use ghx::feedback::{
     Comment, Draft, Feedback, Options, Report, Review, Thread, ThreadComment, Totals, analyse,
 };
+use serde_json::json;
 
 /// A pull request of `author`, looked at by `author`, without any feedback.
 pub(crate) fn pull() -> Feedback {
@@ -40,67 +40,45 @@ pub(crate) fn at(minute: u32) -> String {
 
 /// An open thread of one remark by `rita`.
 pub(crate) fn thread(id: &str, path: &str, body: &str) -> Thread {
-    Thread {
-        thread_id: id.into(),
-        path: path.into(),
-        line: Some(7),
-        original_line: Some(7),
-        start_line: None,
-        is_resolved: false,
-        is_outdated: false,
-        resolved_by: None,
-        comments_total: 1,
-        comments: Some(vec![said("rita", body, 10)]),
-    }
+    let mut thread: Thread = made(json!({
+        "thread_id": id, "path": path, "line": 7, "original_line": 7, "is_resolved": false, "is_outdated": false,
+        "comments_total": 1,
+    }));
+    thread.comments.push(said("rita", body, 10));
+    thread
 }
 
 /// A comment of a thread.
 pub(crate) fn said(who: &str, body: &str, minute: u32) -> ThreadComment {
-    ThreadComment {
-        id: format!("PRRC_{who}{minute}"),
-        database_id: Some(minute.to_string()),
-        author: Some(who.into()),
-        author_type: Some("User".into()),
-        viewer_did_author: who == "author",
-        body: body.into(),
-        created_at: at(minute),
-        url: format!("https://github.com/acme/app/pull/42#discussion_r{minute}"),
-        is_minimized: false,
-        review_state: Some(PullRequestReviewState::Commented),
-        commit: None,
-    }
+    made(json!({
+        "id": format!("PRRC_{who}{minute}"), "database_id": minute.to_string(), "author": who, "author_type": "User",
+        "viewer_did_author": who == "author", "body": body, "created_at": at(minute),
+        "url": format!("https://github.com/acme/app/pull/42#discussion_r{minute}"), "is_minimized": false,
+        "review_state": "COMMENTED",
+    }))
 }
 
 /// A conversation comment.
 pub(crate) fn comment(id: &str, who: &str, body: &str, minute: u32) -> Comment {
-    Comment {
-        id: id.into(),
-        database_id: Some(minute.to_string()),
-        author: Some(who.into()),
-        author_type: Some("User".into()),
-        viewer_did_author: who == "author",
-        body: body.into(),
-        created_at: at(minute),
-        url: format!("https://github.com/acme/app/pull/42#issuecomment-{minute}"),
-        is_minimized: false,
-    }
+    made(json!({
+        "id": id, "database_id": minute.to_string(), "author": who, "author_type": "User",
+        "viewer_did_author": who == "author", "body": body, "created_at": at(minute),
+        "url": format!("https://github.com/acme/app/pull/42#issuecomment-{minute}"), "is_minimized": false,
+    }))
 }
 
 /// A submitted review with a text.
 pub(crate) fn review(id: &str, who: &str, body: &str, minute: u32) -> Review {
-    Review {
-        id: id.into(),
-        database_id: Some(minute.to_string()),
-        author: Some(who.into()),
-        author_type: Some("User".into()),
-        viewer_did_author: who == "author",
-        body: body.into(),
-        state: PullRequestReviewState::Commented,
-        submitted_at: Some(at(minute)),
-        is_minimized: false,
-        url: format!("https://github.com/acme/app/pull/42#pullrequestreview-{minute}"),
-        commit: None,
-    }
+    made(json!({
+        "id": id, "database_id": minute.to_string(), "author": who, "author_type": "User",
+        "viewer_did_author": who == "author", "body": body, "state": "COMMENTED", "submitted_at": at(minute),
+        "is_minimized": false, "url": format!("https://github.com/acme/app/pull/42#pullrequestreview-{minute}"),
+    }))
+}
+
+/// An output as GitHub's reply makes it: it may get further fields, so it has no literals.
+fn made<T: serde::de::DeserializeOwned>(json: serde_json::Value) -> T {
+    serde_json::from_value(json).unwrap()
 }
 
 /// The same thread, resolved, last spoken in at `minute`.
@@ -111,25 +89,16 @@ pub(crate) fn resolved(mut thread: Thread, minute: u32) -> Thread {
 
 /// The same thread with one comment more.
 pub(crate) fn answered(mut thread: Thread, who: &str, body: &str, minute: u32) -> Thread {
-    thread
-        .comments
-        .get_or_insert_default()
-        .push(said(who, body, minute));
+    thread.comments.push(said(who, body, minute));
     thread.comments_total += 1;
     thread
 }
 
 /// A review of the viewer that was not submitted.
 pub(crate) fn draft(id: &str) -> Draft {
-    Draft {
-        id: id.into(),
-        database_id: None,
-        url: String::new(),
-        author: Some("author".into()),
-        author_type: Some("User".into()),
-        body: String::new(),
-        comments_count: 0,
-    }
+    made(
+        json!({ "id": id, "url": "", "author": "author", "author_type": "User", "body": "", "comments_count": 0 }),
+    )
 }
 
 /// The same thread, its code changed since.

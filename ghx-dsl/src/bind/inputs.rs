@@ -3,7 +3,7 @@
 use crate::ast::TypeRef;
 use crate::diag::{closest, list};
 use crate::fit::describe;
-use crate::ir::{Kind, Shape};
+use crate::ir::{Kind, Shape, Type};
 use crate::schema::{Schema, TypeDef, nullable, show};
 
 /// Why an input does not fit a GraphQL type.
@@ -48,7 +48,9 @@ fn misfits(kind: &Kind, ty: &TypeRef, schema: &Schema) -> Vec<KindMisfit> {
     match (kind, nullable(ty)) {
         (Kind::List { item, .. }, TypeRef::List(inner)) => misfits(item, inner, schema),
         (kind, TypeRef::Named(name)) => match (kind, schema.get(name)) {
-            (Kind::Enum(words), Some(TypeDef::Enum(values))) => unknown_words(words, values, name),
+            (Kind::Enum(words, _), Some(TypeDef::Enum(values))) => {
+                unknown_words(words, values, name)
+            }
             (Kind::String { .. }, Some(TypeDef::Enum(values))) => {
                 let names: Vec<&str> = values.iter().map(String::as_str).collect();
                 let help =
@@ -68,7 +70,7 @@ fn scalar(kind: &Kind, name: &str) -> bool {
         "Int" => matches!(kind, Kind::Integer { .. }),
         "Float" => matches!(kind, Kind::Integer { .. } | Kind::Number { .. }),
         "Boolean" => matches!(kind, Kind::Boolean),
-        "String" | "ID" => matches!(kind, Kind::String { .. } | Kind::Enum(_)),
+        "String" | "ID" => matches!(kind, Kind::String { .. } | Kind::Enum(..)),
         // What a custom scalar takes is the server's secret, but it is no list and no object.
         _ => !matches!(kind, Kind::List { .. } | Kind::Object(_)),
     }
@@ -144,13 +146,19 @@ fn object(shape: &Shape, name: &str, schema: &Schema) -> Vec<KindMisfit> {
     found
 }
 
-/// Narrows integers that become GraphQL's 32-bit `Int`, so that too large ones are refused before anything is sent.
+/// Narrows integers that become GraphQL's 32-bit `Int`, so that too large ones are refused before anything is sent, and
+/// notes of words which enum of the schema they are sent as.
 pub(super) fn narrow(kind: &mut Kind, ty: &TypeRef, schema: &Schema) {
     match (kind, nullable(ty)) {
         (Kind::List { item, .. }, TypeRef::List(inner)) => narrow(item, inner, schema),
         (Kind::Integer { min, max }, TypeRef::Named(name)) if name == "Int" => {
             *min = Some(min.unwrap_or(i64::MIN).max(i64::from(i32::MIN)));
             *max = Some(max.unwrap_or(i64::MAX).min(i64::from(i32::MAX)));
+        }
+        (Kind::Enum(_, of), TypeRef::Named(name)) => {
+            if let Some(TypeDef::Enum(values)) = schema.get(name) {
+                *of = Some(Type::Enum(name.clone(), values.clone()));
+            }
         }
         (Kind::Object(shape), TypeRef::Named(name)) => {
             let Some(TypeDef::Input(fields)) = schema.get(name) else {

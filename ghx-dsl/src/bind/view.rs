@@ -351,6 +351,8 @@ impl<'a> View<'a> {
             ("Float", _) => Type::Float,
             ("Boolean", _) => Type::Boolean,
             (_, Some(TypeDef::Enum(values))) => Type::Enum(name.to_owned(), values.clone()),
+            ("URI", _) => Type::Url,
+            ("DateTime" | "PreciseDateTime", _) => Type::Timestamp,
             (name, _) if TEXT_SCALARS.contains(&name) => Type::String,
             _ => Type::Json,
         }
@@ -372,11 +374,8 @@ const NODE_ID: &str = "node_id";
 const TEXT_SCALARS: &[&str] = &[
     "String",
     "ID",
-    "URI",
     "HTML",
     "Date",
-    "DateTime",
-    "PreciseDateTime",
     "GitObjectID",
     "GitRefname",
     "GitSSHRemote",

@@ -173,5 +173,5 @@ fn enumeration(words: Vec<At<String>>, place: Place, report: &mut Report) -> Kin
             report.push(impossible(problem, word.place).related(first.place, "first given here"));
         }
     }
-    Kind::Enum(words.into_iter().map(|word| word.value).collect())
+    Kind::Enum(words.into_iter().map(|word| word.value).collect(), None)
 }

@@ -124,7 +124,7 @@ fn walk(shape: &Shape, path: &[u16]) -> Option<(String, Vec<String>)> {
     let (first, rest) = path.split_first()?;
     let field = shape.fields.get(*first as usize)?;
     match (&field.kind, rest) {
-        (Kind::Enum(words), []) => Some((field.name.clone(), words.clone())),
+        (Kind::Enum(words, _), []) => Some((field.name.clone(), words.clone())),
         (Kind::Object(inner), rest) => walk(inner, rest),
         _ => None,
     }

@@ -146,6 +146,7 @@ fn whole(
     }
     for (index, step) in steps.iter().enumerate() {
         let earlier = steps.get(..index).unwrap_or_default();
+        params::name_enums(step, &mut input);
         needs::check(step, earlier, shape, &mut input, report);
         inherited::rules(step, &mut input);
     }

@@ -146,7 +146,7 @@ fn same(first: &Type, second: &Type) -> bool {
 /// What a result is, for messages.
 pub(super) fn describe(ty: &Type) -> String {
     match ty {
-        Type::String => "text".to_owned(),
+        Type::String | Type::Url | Type::Timestamp => "text".to_owned(),
         Type::Int | Type::Long => "an integer".to_owned(),
         Type::Float => "a number".to_owned(),
         Type::Boolean => "a boolean".to_owned(),

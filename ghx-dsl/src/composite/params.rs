@@ -8,8 +8,8 @@ use crate::diag::{Diagnostic, Report, Reported};
 use crate::expr;
 use crate::fit::{self, describe};
 use crate::given::filled;
-use crate::input_path::find;
-use crate::ir::{Capability, Field, Kind, Source, Type};
+use crate::input_path::{self, find};
+use crate::ir::{Capability, Field, Kind, Shape, Source, Type};
 use crate::place::{At, Place};
 use crate::predicate;
 use crate::yaml::{Node, TextPlaces, Value};
@@ -72,6 +72,55 @@ pub(super) fn bind(
         }
     }
     sound.map(|()| bound)
+}
+
+/// Words of the composite that a step sends as values of an enum of the schema are of that enum.
+pub(super) fn name_enums(step: &super::Step, input: &mut Shape) {
+    for (index, source) in &step.params {
+        let field = step.capability.input.fields.get(usize::from(*index));
+        if let Some(field) = field {
+            name_enum(
+                source,
+                &field.kind,
+                step.foreach.map(|(index, _)| index),
+                input,
+            );
+        }
+    }
+}
+
+fn name_enum(source: &Source, parameter: &Kind, list: Option<u16>, input: &mut Shape) {
+    let path: Vec<u16> = match (source, list) {
+        (Source::Input(path), _) => path.clone(),
+        (Source::Item(path), Some(list)) => [&[list], path.as_slice()].concat(),
+        (Source::First(sources), _) => {
+            for source in sources {
+                name_enum(source, parameter, list, input);
+            }
+            return;
+        }
+        _ => return,
+    };
+    if let Some(kind) = input_path::at_mut(input, &path) {
+        same_enums(kind, parameter);
+    }
+}
+
+fn same_enums(kind: &mut Kind, parameter: &Kind) {
+    match (kind, parameter) {
+        (Kind::Enum(_, of @ None), Kind::Enum(_, known)) => of.clone_from(known),
+        (Kind::List { item, .. }, Kind::List { item: known, .. }) => same_enums(item, known),
+        // A step for each element.
+        (Kind::List { item, .. }, known) => same_enums(item, known),
+        (Kind::Object(shape), Kind::Object(known)) => {
+            for field in &mut shape.fields {
+                if let Some((_, known)) = find(known, &field.name) {
+                    same_enums(&mut field.kind, &known.kind);
+                }
+            }
+        }
+        _ => {}
+    }
 }
 
 fn one(
@@ -156,7 +205,7 @@ fn literal(
         | (Value::Number(_), Kind::Number { .. })
         | (Value::List(_), Kind::List { .. }) => "one that does not fit",
         (Value::Number(number), Kind::Integer { .. }) if number.is_i64() => "one that does not fit",
-        (Value::Text(_), Kind::Enum(_)) => "none of them",
+        (Value::Text(_), Kind::Enum(..)) => "none of them",
         _ => node.kind(),
     };
     let mut sound = Ok(());
@@ -205,11 +254,11 @@ fn result_fits(ty: &Type, parameter: &Kind, of: Option<&str>) -> Result<(), Opti
             }
             _ => Ok(()),
         },
-        (Type::String | Type::Enum(..), Kind::String { .. })
+        (Type::String | Type::Url | Type::Timestamp | Type::Enum(..), Kind::String { .. })
         | (Type::Int | Type::Long, Kind::Integer { .. } | Kind::Number { .. })
         | (Type::Float, Kind::Number { .. })
         | (Type::Boolean, Kind::Boolean) => Ok(()),
-        (Type::Enum(_, values), Kind::Enum(known)) => {
+        (Type::Enum(_, values), Kind::Enum(known, _)) => {
             let known = |value: &&String| !known.iter().any(|it| it.eq_ignore_ascii_case(value));
             match values.iter().find(known) {
                 Some(value) => Err(Some(format!("`{value}` is no value of the parameter"))),
@@ -230,8 +279,8 @@ fn fits(source: &Kind, parameter: &Kind) -> Result<(), Option<String>> {
         (Kind::Boolean, Kind::Boolean)
         | (Kind::Integer { .. }, Kind::Integer { .. } | Kind::Number { .. })
         | (Kind::Number { .. }, Kind::Number { .. })
-        | (Kind::String { .. } | Kind::Enum(_), Kind::String { .. }) => Ok(()),
-        (Kind::Enum(words), Kind::Enum(known)) => {
+        | (Kind::String { .. } | Kind::Enum(..), Kind::String { .. }) => Ok(()),
+        (Kind::Enum(words, _), Kind::Enum(known, _)) => {
             match words
                 .iter()
                 .find(|word| !known.iter().any(|other| other.eq_ignore_ascii_case(word)))

@@ -58,7 +58,7 @@ impl Used {
         foreach: Option<(u16, &Kind)>,
     ) {
         if let Some((path, kind)) = self.looked_at(term, shape, foreach)
-            && (with_result || matches!(kind, Kind::Enum(_) | Kind::Boolean))
+            && (with_result || matches!(kind, Kind::Enum(..) | Kind::Boolean))
         {
             self.paths.insert(path);
         }

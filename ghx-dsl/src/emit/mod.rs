@@ -16,7 +16,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::ident::{Scope, ident};
-use crate::ir::{Capability, Program, Stub, Type};
+use crate::ir::{Capability, Kind, Program, Stub, Type};
 use crate::plan::Operation;
 use kinds::Kinds;
 use names::Name;
@@ -261,11 +261,13 @@ impl Emitter<'_> {
             ident(&output_name),
             ident(&name.static_name),
         );
+        let plan_about = doc(&format!("The plan of `{}`.", it.id));
         let request_about = doc(&format!("A request of `{}`.", it.id));
         quote! {
             #request
             __rt::request!(#request_about #ty, #output_ty, #plan, fields);
             #items
+            #plan_about
             pub static #plan: __rt::plan::Capability = { use __rt::plan::table::*; #shared #table };
         }
     }
@@ -283,8 +285,11 @@ impl Emitter<'_> {
 
     fn enums(&self, capabilities: &[&Capability]) -> TokenStream {
         let mut all = BTreeMap::new();
-        for field in capabilities.iter().flat_map(|it| &it.output) {
-            collect_enums(&field.ty, &mut all);
+        for it in capabilities {
+            let kinds = it.input.fields.iter().map(|field| &field.kind);
+            kinds.for_each(|kind| collect_input_enums(kind, &mut all));
+            let types = it.output.iter().map(|field| &field.ty);
+            types.for_each(|ty| collect_enums(ty, &mut all));
         }
         if all.is_empty() {
             return TokenStream::new();
@@ -296,7 +301,7 @@ impl Emitter<'_> {
             lints(),
         );
         quote! {
-            /// GitHub's enums, as far as outputs use them.
+            /// GitHub's enums, as far as inputs and outputs use them.
             #lints
             pub mod #name { use #runtime as __rt; #items }
         }
@@ -321,9 +326,21 @@ impl Emitter<'_> {
     }
 }
 
-/// Types and functions that a crate does not use yet are no mistake, and fields are documented by their names.
+/// Types and functions that a crate does not use yet are no mistake. Everything is documented: a crate may forbid what is not.
 fn lints() -> TokenStream {
-    quote!(#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)])
+    quote!(#[allow(dead_code, unreachable_pub, unused_imports)])
+}
+
+fn collect_input_enums(kind: &Kind, all: &mut BTreeMap<String, Vec<String>>) {
+    match kind {
+        Kind::Enum(_, Some(of)) => collect_enums(of, all),
+        Kind::List { item, .. } => collect_input_enums(item, all),
+        Kind::Object(shape) => {
+            let kinds = shape.fields.iter().map(|field| &field.kind);
+            kinds.for_each(|kind| collect_input_enums(kind, all));
+        }
+        _ => {}
+    }
 }
 
 fn collect_enums(ty: &Type, all: &mut BTreeMap<String, Vec<String>>) {

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::names::Name;
-use super::types::{InputType, Types, doc, field_doc, one_line};
+use super::types::{InputType, Types, doc, field_about};
 use super::values::number;
 use crate::ident::{self, Scope, ident};
 use crate::ir::{Container, Field, Shape};
@@ -56,17 +56,68 @@ pub(super) fn request(
     }
 
     let chosen: Vec<u16> = shape.choices.iter().flatten().flatten().copied().collect();
-    let mut scope = Scope::with(&TAKEN);
-    let setters: Vec<TokenStream> = (0..)
-        .zip(shape.fields.iter().zip(&inputs))
-        .filter(|(index, (field, _))| !field.required && !chosen.contains(index) && !is_own(index))
-        .map(|(index, (field, input))| setter(index, field, input, &mut scope))
-        .collect();
-    if !setters.is_empty() {
-        let ty = ident(&name.type_name);
-        out.extend(quote!(__rt::setters!(#ty { #(#setters),* });));
-    }
+    let optional = |index: &u16| !chosen.contains(index) && !is_own(index);
+    out.extend(setters(&name.type_name, shape, &inputs, optional, &TAKEN));
     out
+}
+
+/// The constructor and the setters of an object of an input; `inner` is its shape.
+pub(super) fn item(
+    type_name: &str,
+    inner: TokenStream,
+    shape: &Shape,
+    inputs: &[InputType],
+    types: &mut Types<'_>,
+) -> TokenStream {
+    let fields: Vec<u16> = (0..)
+        .zip(&shape.fields)
+        .filter(|(_, it)| it.required)
+        .map(|(at, _)| at)
+        .collect();
+    let (arguments, calls) = needed((shape, inputs), &fields, type_name, "new", types);
+    let ty = ident(type_name);
+    let setters = setters(type_name, shape, inputs, |_| true, &["new", "clone"]);
+    quote! {
+        impl #ty {
+            /// With what it needs; setters give the rest.
+            pub fn new(#(#arguments),*) -> Self { Self::__of(__rt::Record::new(#inner) #(#calls)*) }
+        }
+        #setters
+    }
+}
+
+/// The setters of what is not required.
+fn setters(
+    type_name: &str,
+    shape: &Shape,
+    inputs: &[InputType],
+    wanted: impl Fn(&u16) -> bool,
+    taken: &[&str],
+) -> TokenStream {
+    let (mut scope, mut setters, mut nulls) = (Scope::with(taken), Vec::new(), Vec::new());
+    for (index, (field, input)) in (0..).zip(shape.fields.iter().zip(inputs)) {
+        if field.required || !wanted(&index) {
+            continue;
+        }
+        let method = scope.take_method(&ident::snake(&field.name));
+        let (about, at, ty) = (field_about(field), number(index), &input.taken);
+        let name = ident(&method);
+        setters.push(quote!(#name: #ty = #at #about));
+        if field.nullable {
+            let name = ident(&scope.take_method(&format!("{method}_null")));
+            let about = format!(
+                "Sets `{}` to null, which is not the same as leaving it out.",
+                field.name
+            );
+            nulls.push(quote!(#name = #at #about));
+        }
+    }
+    let ty = ident(type_name);
+    let nulls = (!nulls.is_empty()).then(|| quote!(null { #(#nulls),* }));
+    match setters.as_slice() {
+        [] => TokenStream::new(),
+        setters => quote!(__rt::setters!(#ty { #(#setters),* } #nulls);),
+    }
 }
 
 fn constructor(
@@ -78,40 +129,20 @@ fn constructor(
     inputs: &[InputType],
     types: &mut Types<'_>,
 ) -> TokenStream {
-    let mut scope = Scope::with(&["target", "required"]);
+    let (needs, gives) = needed(
+        (shape, inputs),
+        fields,
+        &ident::pascal(function),
+        function,
+        types,
+    );
     let (mut arguments, mut calls) = (Vec::new(), Vec::new());
     if let Some(ty) = target {
         arguments.push(quote!(target: impl __rt::Into<#ty>));
         calls.push(quote!(.target(target)));
     }
-    let given: Vec<(u16, &Field, &InputType)> = fields
-        .iter()
-        .filter_map(|&at| {
-            Some((
-                at,
-                shape.fields.get(usize::from(at))?,
-                inputs.get(usize::from(at))?,
-            ))
-        })
-        .collect();
-    if let [(index, field, input)] = given[..] {
-        let argument = ident(&scope.take(&ident::snake(&field.name)));
-        let ((method, ty), index) = (input.argument(true), number(index));
-        arguments.push(quote!(#argument: #ty));
-        calls.push(quote!(.#method(#index, #argument)));
-    } else if !given.is_empty() {
-        let mut scope = Scope::default();
-        let mut members = Vec::new();
-        for (index, field, input) in given {
-            let member = ident(&scope.take(&ident::snake(&field.name)));
-            let (ty, index, about) = (input.member(), number(index), field_doc(field));
-            members.push(quote!(#about #member: #ty));
-            calls.push(quote!(.with(#index, required.#member)));
-        }
-        let wanted = format!("{}Required", ident::pascal(function));
-        let ty = types.struct_of(&wanted, &format!("What `{function}` needs."), &members);
-        arguments.push(quote!(required: #ty));
-    }
+    arguments.extend(needs);
+    calls.extend(gives);
     let about = doc(about);
     let (ty, plan, name) = (
         ident(&name.type_name),
@@ -128,24 +159,46 @@ fn constructor(
     }
 }
 
-fn setter(index: u16, field: &Field, input: &InputType, scope: &mut Scope) -> TokenStream {
-    let method = scope.take_method(&ident::snake(&field.name));
-    let about = if field.description.is_empty() {
-        format!("Sets `{}`.", field.name)
-    } else {
-        field.description.clone()
-    };
-    let (about, index, (give, ty)) = (one_line(&about), number(index), input.argument(false));
-    let null = field.nullable.then(|| {
-        let method = ident(&scope.take_method(&format!("{method}_null")));
-        let about = format!(
-            "Sets `{}` to null, which is not the same as leaving it out.",
-            field.name
-        );
-        quote!(, #method() = null #index #about)
-    });
-    let method = ident(&method);
-    quote!(#method(value: #ty) = #give #index #about #null)
+/// The arguments for what must be given, and how they get into the record: one by its place, more as a literal of a struct
+/// of their names, so that two texts cannot be swapped.
+fn needed(
+    (shape, inputs): (&Shape, &[InputType]),
+    fields: &[u16],
+    prefix: &str,
+    function: &str,
+    types: &mut Types<'_>,
+) -> (Vec<TokenStream>, Vec<TokenStream>) {
+    let given: Vec<(u16, &Field, &InputType)> = fields
+        .iter()
+        .filter_map(|&at| {
+            Some((
+                at,
+                shape.fields.get(usize::from(at))?,
+                inputs.get(usize::from(at))?,
+            ))
+        })
+        .collect();
+    let (mut arguments, mut calls) = (Vec::new(), Vec::new());
+    if let [(index, field, input)] = given[..] {
+        let mut scope = Scope::with(&["target", "required"]);
+        let argument = ident(&scope.take(&ident::snake(&field.name)));
+        let ((method, ty), index) = (input.argument(), number(index));
+        arguments.push(quote!(#argument: #ty));
+        calls.push(quote!(.#method(#index, #argument)));
+    } else if !given.is_empty() {
+        let mut scope = Scope::default();
+        let mut members = Vec::new();
+        for (index, field, input) in given {
+            let member = ident(&scope.take(&ident::snake(&field.name)));
+            let (ty, index, about) = (input.member(), number(index), doc(&field_about(field)));
+            members.push(quote!(#about #member: #ty));
+            calls.push(quote!(.with(#index, required.#member)));
+        }
+        let about = format!("What `{function}` needs.");
+        let ty = types.struct_of(&format!("{prefix}Required"), &about, &members);
+        arguments.push(quote!(required: #ty));
+    }
+    (arguments, calls)
 }
 
 /// The type of what the request is about, and the fields that it fills: all that name the subject, unless that is only its

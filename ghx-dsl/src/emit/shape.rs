@@ -95,7 +95,7 @@ fn kind(it: &Kind, shared: &Shared) -> TokenStream {
             let address = (address.as_ref().map(self::address)).map(|it| quote!(.address(#it)));
             quote!(Kind::STRING #limits #pattern #address)
         }
-        Kind::Enum(values) => {
+        Kind::Enum(values, _) => {
             let values = texts(values);
             quote!(Kind::Enum(#values))
         }

@@ -203,7 +203,11 @@ pub(super) fn plain_lookup(it: &plan::Lookup) -> TokenStream {
     let after = texts(&it.after);
     let after = (!it.after.is_empty()).then(|| quote!(.after(#after)));
     let of = it.of.map(number).map(|index| quote!(.of(#index)));
-    let other = (!matches!(it.ty, ir::Type::String | ir::Type::Id(_))).then(|| ty(&it.ty));
+    let other = (!matches!(
+        it.ty,
+        ir::Type::String | ir::Type::Url | ir::Type::Timestamp | ir::Type::Id(_)
+    ))
+    .then(|| ty(&it.ty));
     let other = other.map(|ty| quote!(.finds(#ty)));
     quote! {
         Lookup::new(#name, #declarations, #selections, &[#(#variables),*], #slots, #walk) #foreach #after #of #other

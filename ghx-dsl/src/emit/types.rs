@@ -6,6 +6,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::kinds::Kinds;
+use super::request;
 use super::values::numbers;
 use crate::ident::{self, Scope, ident};
 use crate::ir::{Field, Kind, Shape, Type};
@@ -29,8 +30,8 @@ pub(super) struct Types<'a> {
 
 /// How one input is taken as an argument, kept in a struct, and turned into a slot.
 pub(super) struct InputType {
-    /// As a function's argument: as lenient as can be.
-    argument: TokenStream,
+    /// What a given value must become: as lenient as can be.
+    pub(super) taken: TokenStream,
     /// As a struct's field: owned.
     owned: TokenStream,
     convert: Convert,
@@ -59,26 +60,24 @@ impl InputType {
         }
     }
 
-    /// The method of `Record` that takes the argument, and the argument's type: an optional field's setter, or the
-    /// only argument of a constructor, which must take null as well where that is a value.
-    pub(super) fn argument(&self, required: bool) -> (Ident, TokenStream) {
-        let owned = &self.owned;
+    /// The only argument of a constructor, which must take null as well where that is a value: the method of `Record` that
+    /// takes it, and its type.
+    pub(super) fn argument(&self) -> (Ident, TokenStream) {
+        let (owned, taken) = (&self.owned, &self.taken);
+        if self.nullable {
+            let ty = quote!(impl __rt::Into<__rt::Nullable<#owned>>);
+            return (ident("nullable"), ty);
+        }
         let method = match self.convert {
-            _ if required && self.nullable => {
-                return (
-                    ident("nullable"),
-                    quote!(impl __rt::Into<__rt::Nullable<#owned>>),
-                );
-            }
             Convert::Text => "text",
             Convert::Texts => "texts",
             Convert::Id => "id",
             Convert::Ids => "ids",
             Convert::List => "list",
             Convert::Value => "value",
-            Convert::Plain => "with",
+            Convert::Plain => return (ident("with"), taken.clone()),
         };
-        (ident(method), self.argument.clone())
+        (ident(method), quote!(impl __rt::Into<#taken>))
     }
 }
 
@@ -93,11 +92,12 @@ pub(super) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The doc comment of a field that has a description.
-pub(super) fn field_doc(field: &Field) -> Option<TokenStream> {
-    Some(&field.description)
-        .filter(|text| !text.is_empty())
-        .map(|text| doc(text))
+/// What is said about a field: its description, or at least its name.
+pub(super) fn field_about(field: &Field) -> String {
+    match field.description.as_str() {
+        "" => format!("Sets `{}`.", field.name),
+        about => one_line(about),
+    }
 }
 
 impl<'a> Types<'a> {
@@ -127,9 +127,9 @@ impl<'a> Types<'a> {
         self.path.push(index);
         let input = match (id, &field.kind) {
             (Some(id), Kind::String { .. }) => InputType {
-                argument: {
+                taken: {
                     let kind = self.kinds.kind(of.map_or("", |it| &it.of));
-                    quote!(impl __rt::Into<__rt::IdInput<#kind>>)
+                    quote!(__rt::IdInput<#kind>)
                 },
                 owned: id,
                 convert: Convert::Id,
@@ -137,9 +137,9 @@ impl<'a> Types<'a> {
             },
             (Some(id), Kind::List { item, .. }) if matches!(**item, Kind::String { .. }) => {
                 InputType {
-                    argument: {
+                    taken: {
                         let kind = self.kinds.kind(of.map_or("", |it| &it.of));
-                        quote!(impl __rt::Into<__rt::Ids<#kind>>)
+                        quote!(__rt::Ids<#kind>)
                     },
                     owned: quote!(__rt::Vec<#id>),
                     convert: Convert::Ids,
@@ -161,27 +161,28 @@ impl<'a> Types<'a> {
     /// The types of an input; enums and objects get a type of their own that starts with `prefix`.
     fn input(&mut self, prefix: &str, name: &str, kind: &Kind) -> InputType {
         let plain = |ty: TokenStream| InputType {
-            argument: ty.clone(),
+            taken: ty.clone(),
             owned: ty,
             convert: Convert::Plain,
             nullable: false,
         };
         let value = |ty: TokenStream| InputType {
-            argument: quote!(impl __rt::Into<__rt::Input<#ty>>),
+            taken: quote!(__rt::Input<#ty>),
             convert: Convert::Value,
             ..plain(ty)
         };
         match kind {
             Kind::Boolean => value(quote!(bool)),
-            Kind::Integer { min, max } => value(integer(*min, *max)),
+            Kind::Integer { .. } => value(quote!(i64)),
             Kind::Number { .. } => value(quote!(f64)),
             Kind::String { .. } => InputType {
-                argument: quote!(impl __rt::Into<__rt::Text>),
+                taken: quote!(__rt::Text),
                 owned: quote!(__rt::String),
                 convert: Convert::Text,
                 nullable: false,
             },
-            Kind::Enum(values) => {
+            Kind::Enum(_, Some(of)) => plain(self.output_type(prefix, name, of)),
+            Kind::Enum(values, None) => {
                 let ty = self.input_enum(&format!("{prefix}{}", ident::pascal(name)), name, values);
                 plain(quote!(#ty))
             }
@@ -193,13 +194,13 @@ impl<'a> Types<'a> {
             Kind::List { item, .. } => {
                 let item = self.input(prefix, &singular(name), item);
                 let (owned, is_text) = (&item.owned, matches!(item.convert, Convert::Text));
-                let argument = if is_text {
-                    quote!(impl __rt::Into<__rt::Texts>)
+                let taken = if is_text {
+                    quote!(__rt::Texts)
                 } else {
-                    quote!(impl __rt::IntoIterator<Item = #owned>)
+                    quote!(__rt::List<#owned>)
                 };
                 InputType {
-                    argument,
+                    taken,
                     owned: quote!(__rt::Vec<#owned>),
                     convert: if is_text {
                         Convert::Texts
@@ -214,37 +215,25 @@ impl<'a> Types<'a> {
 
     fn input_enum(&mut self, wanted: &str, name: &str, values: &[String]) -> Ident {
         let ty = ident(&self.scope.take(wanted));
-        let mut scope = Scope::default();
-        let variants: Vec<_> = values
-            .iter()
-            .map(|value| ident(&scope.take(&ident::pascal(value))))
-            .collect();
-        let about = format!("The values of `{name}`.");
         self.items
-            .extend(quote!(__rt::input_enum!(#about #ty { #(#variants = #values),* });));
+            .extend(words(&format!("The values of `{name}`."), &ty, values));
         ty
     }
 
+    /// An object of an input is made like a request, so that it can get further fields without breaking anybody.
     fn input_object(&mut self, wanted: &str, name: &str, shape: &Shape) -> Ident {
         let type_name = self.scope.take(wanted);
-        let ty = ident(&type_name);
-        let mut scope = Scope::default();
-        let mut fields = Vec::new();
-        for (index, field) in (0..).zip(&shape.fields) {
-            let member = ident(&scope.take(&ident::snake(&field.name)));
-            let owned = self.input_at(&type_name, shape, index, field).member();
-            let owned = if field.required {
-                owned
-            } else {
-                quote!(__rt::Option<#owned>)
-            };
-            let about = field_doc(field);
-            fields.push(quote!(#about #member: #owned));
-        }
-        let (plan, path) = (&self.plan, numbers(&self.path));
-        let about = format!("The fields of `{name}`.");
-        self.items
-            .extend(quote!(__rt::input!(#about #ty { #(#fields),* } #plan.input.inner(#path));));
+        let inputs = self.inputs(&type_name, shape);
+        let (ty, plan, path) = (ident(&type_name), self.plan.clone(), numbers(&self.path));
+        let made = request::item(
+            &type_name,
+            quote!(#plan.input.inner(#path)),
+            shape,
+            &inputs,
+            self,
+        );
+        let about = format!("An object of `{name}`.");
+        self.items.extend(quote!(__rt::item!(#about #ty); #made));
         ty
     }
 
@@ -268,24 +257,36 @@ impl<'a> Types<'a> {
             .unwrap_or(type_name)
             .to_owned();
         let mut scope = Scope::default();
-        let members: Vec<TokenStream> = fields
+        let fields: Vec<_> = fields.collect();
+        let exact = fields.iter().all(|(_, ty)| ty.is_exact());
+        let members: Vec<TokenStream> = (fields.into_iter())
             .map(|(name, field)| {
                 let member = scope.take(&ident::snake(name));
                 let rename = (camel(&member) != name).then(|| quote!(#[serde(rename = #name)]));
+                let about = format!("`{name}`");
+                // A list that may be null has nothing there: no caller wants to tell that from an empty one.
+                let (field, empty) = match field {
+                    Type::Nullable(inner) if matches!(**inner, Type::List(_)) => {
+                        (&**inner, Some(quote!(= "__rt::or_empty")))
+                    }
+                    field => (field, None),
+                };
                 let (member, field) = (ident(&member), self.output_type(&prefix, name, field));
-                quote!(#rename #member: #field)
+                quote!(#rename #[doc = #about] #member: #field #empty)
             })
             .collect();
         let ty = ident(type_name);
+        let exact = exact.then(|| quote!(#[derive(::core::cmp::Eq, ::core::hash::Hash)]));
         self.items
-            .extend(quote!(__rt::output!(#about #ty { #(#members),* });));
+            .extend(quote!(__rt::output!(#exact #about #ty { #(#members),* });));
     }
 
     fn output_type(&mut self, prefix: &str, name: &str, ty: &Type) -> TokenStream {
         match ty {
             Type::String => quote!(__rt::String),
-            Type::Int => quote!(i32),
-            Type::Long => quote!(i64),
+            Type::Url => quote!(__rt::Url),
+            Type::Timestamp => quote!(__rt::Timestamp),
+            Type::Int | Type::Long => quote!(i64),
             Type::Float => quote!(f64),
             Type::Boolean => quote!(bool),
             Type::Json => quote!(__rt::serde_json::Value),
@@ -322,28 +323,22 @@ impl<'a> Types<'a> {
     }
 }
 
-/// The GraphQL enums of all outputs, each once.
+/// The GraphQL enums of all inputs and outputs, each once.
 pub(super) fn enums(all: &BTreeMap<String, Vec<String>>) -> TokenStream {
     let items = all.iter().map(|(name, values)| {
-        let (ty, about) = (ident(&ident::pascal(name)), format!("GitHub's `{name}`."));
-        let mut scope = Scope::with(&["Other"]);
-        let variants = values
-            .iter()
-            .map(|value| ident(&scope.take(&ident::pascal(value))));
-        quote!(__rt::output_enum!(#about #ty { #(#variants = #values),* });)
+        let about = format!("GitHub's `{name}`.");
+        words(&about, &ident(&ident::pascal(name)), values)
     });
     quote!(#(#items)*)
 }
 
-fn integer(min: Option<i64>, max: Option<i64>) -> TokenStream {
-    let (min, max) = (min.unwrap_or(i64::MIN), max.unwrap_or(i64::MAX));
-    if min >= 0 && max <= i64::from(u32::MAX) {
-        quote!(u32)
-    } else if min >= i64::from(i32::MIN) && max <= i64::from(i32::MAX) {
-        quote!(i32)
-    } else {
-        quote!(i64)
-    }
+/// An enum and the text of each of its values.
+fn words(about: &str, ty: &Ident, values: &[String]) -> TokenStream {
+    let mut scope = Scope::with(&["Other"]);
+    let variants = values
+        .iter()
+        .map(|value| ident(&scope.take(&ident::pascal(value))));
+    quote!(__rt::words!(#about #ty { #(#variants = #values),* });)
 }
 
 /// What one element of a list is called.

@@ -262,7 +262,7 @@ fn emission(it: &Emit) -> TokenStream {
 /// The type of an output; the names stand in `plan::table`.
 pub(super) fn ty(it: &Type) -> TokenStream {
     let simple = |ty: &Type| match ty {
-        Type::String | Type::Enum(..) | Type::Id(_) => Some("TEXT"),
+        Type::String | Type::Url | Type::Timestamp | Type::Enum(..) | Type::Id(_) => Some("TEXT"),
         Type::Int | Type::Long => Some("INT"),
         Type::Float => Some("NUMBER"),
         Type::Boolean => Some("BOOL"),

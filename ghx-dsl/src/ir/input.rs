@@ -1,6 +1,6 @@
 //! Inputs: an object of fields, what values they take, what they name, and what must hold for them.
 
-use super::Predicate;
+use super::{Predicate, Type};
 
 /// An object of inputs; fields are named by index elsewhere.
 #[derive(Debug, Clone, Default)]
@@ -64,8 +64,8 @@ pub enum Kind {
         /// A GitHub address, which may fill other fields of the same shape.
         address: Option<Address>,
     },
-    /// One of these.
-    Enum(Vec<String>),
+    /// One of these; and the enum of the schema that they are values of, where they are sent as such.
+    Enum(Vec<String>, Option<Type>),
     /// A list.
     List {
         /// What its elements are.

@@ -36,8 +36,12 @@ pub struct OutputField {
 /// The type of an output.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Type {
-    /// Text, ids, dates, addresses.
+    /// Text.
     String,
+    /// The text of an address.
+    Url,
+    /// The text of a moment.
+    Timestamp,
     /// A 32-bit number.
     Int,
     /// A 64-bit number.
@@ -61,6 +65,16 @@ pub enum Type {
 }
 
 impl Type {
+    /// Whether values are the same or not, without floating-point numbers that may be neither.
+    pub fn is_exact(&self) -> bool {
+        match self {
+            Type::Float => false,
+            Type::Nullable(inner) | Type::List(inner) => inner.is_exact(),
+            Type::Object(_, fields) => fields.iter().all(|(_, ty)| ty.is_exact()),
+            _ => true,
+        }
+    }
+
     /// The same without null and lists around it.
     pub fn innermost(&self) -> &Type {
         match self {

@@ -172,6 +172,14 @@ impl<'a> Graft<'a> {
                 named(own)
             }
             Kind::List(items) => TypeRef::List(Box::new(sure(self.output(items, name)))),
+            Kind::Text => match text(found) {
+                Some(scalar) => {
+                    let types = &mut self.schema.types;
+                    types.entry(scalar.to_owned()).or_insert(TypeDef::Scalar);
+                    named(scalar)
+                }
+                None => self.leaf(&Kind::Text, found, own),
+            },
             other => self.leaf(&other, found, own),
         }
     }
@@ -253,6 +261,15 @@ fn kind(schema: &Value) -> Kind<'_> {
         Some("number") => Kind::Number,
         Some("boolean") => Kind::Boolean,
         _ => Kind::Other,
+    }
+}
+
+/// What GraphQL calls a text of some form.
+fn text(schema: &Value) -> Option<&'static str> {
+    match schema.get("format").and_then(Value::as_str)? {
+        "uri" => Some("URI"),
+        "date-time" => Some("DateTime"),
+        _ => None,
     }
 }
 

@@ -35,7 +35,7 @@ fn object<'a>(out: &mut String, fields: impl Iterator<Item = (&'a str, &'a Type,
 fn of(out: &mut String, ty: &Type, nullable: bool) {
     match ty {
         Type::Nullable(inner) => of(out, inner, true),
-        Type::String => simple(out, "string", nullable),
+        Type::String | Type::Url | Type::Timestamp => simple(out, "string", nullable),
         Type::Id(of) => {
             simple(out, "string", nullable);
             out.pop();

@@ -54,7 +54,7 @@ fn kind(it: &Kind) -> plan::Kind {
             pattern: pattern.as_deref().map(text),
             address: of.as_ref().map(address),
         },
-        Kind::Enum(words) => plan::Kind::Enum(texts(words)),
+        Kind::Enum(words, _) => plan::Kind::Enum(texts(words)),
         Kind::List { item, min, max } => plan::Kind::List {
             item: leak(kind(item)),
             min: *min,

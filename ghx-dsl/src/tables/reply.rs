@@ -84,7 +84,9 @@ fn emission(it: &Emit) -> plan::Emit {
 /// The type of an output.
 pub(super) fn ty(it: &Type) -> plan::Type {
     match it {
-        Type::String | Type::Enum(..) | Type::Id(_) => plan::Type::String,
+        Type::String | Type::Url | Type::Timestamp | Type::Enum(..) | Type::Id(_) => {
+            plan::Type::String
+        }
         Type::Int | Type::Long => plan::Type::Integer,
         Type::Float => plan::Type::Number,
         Type::Boolean => plan::Type::Boolean,

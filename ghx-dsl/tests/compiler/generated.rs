@@ -175,14 +175,17 @@ fn ids_have_the_type_of_their_kind() {
     let mut program = Case::read("accepted/naming").build().program;
     let source = one_line(&ghx_dsl::source(&program, &[], &settings()));
     assert!(
-        source.contains("id : __refs::IssueId, title : "),
+        source.contains("id : __refs::IssueId, #[doc = \"`title`\"] title : "),
         "{source}"
     );
     // A kind that nobody declared is only a text.
     program.refs.clear();
     let source = one_line(&ghx_dsl::source(&program, &[], &settings()));
     assert!(!source.contains("__refs"), "{source}");
-    assert!(source.contains("id : __rt::String, title : "), "{source}");
+    assert!(
+        source.contains("id : __rt::String, #[doc = \"`title`\"] title : "),
+        "{source}"
+    );
 }
 
 /// Without its line breaks, which say nothing.

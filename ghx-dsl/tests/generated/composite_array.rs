@@ -1,23 +1,23 @@
 //! What the compiler made of the fixture `composite_array`.
 
 /// Capabilities of `issue`.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod issue {
     use ::ghx_runtime::generated as __rt;
     /// Close an issue.
     pub fn close(issue_id: impl __rt::Into<__rt::Text>) -> Close {
         Close::__of(CLOSE.record().text(0, issue_id))
     }
-    __rt::setters!(Close { reason(value : CloseReason) = with 1 "Sets `reason`." });
+    __rt::setters!(Close { reason : super::enums::IssueState = 1 "Sets `reason`." });
     __rt::request!(
         #[doc = " A request of `issue.close`."] Close, CloseOutput, CLOSE, fields
     );
-    __rt::input_enum!(
-        "The values of `reason`." CloseReason { Open = "OPEN", Closed = "CLOSED" }
-    );
     __rt::output!(
-        "What `issue.close` gives back." CloseOutput { id : __rt::String, number : i32 }
+        #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.close` gives back."
+        CloseOutput { #[doc = "`id`"] id : __rt::String, #[doc = "`number`"] number : i64
+        }
     );
+    /// The plan of `issue.close`.
     pub static CLOSE: __rt::plan::Capability = {
         use __rt::plan::table::*;
         Capability::checked(
@@ -86,12 +86,15 @@ pub mod issue {
             CREATE, fields
         );
         __rt::input!(
-            "What `create` needs." CreateRequired { subject_id : __rt::String, body :
-            __rt::String }
+            "What `create` needs." CreateRequired { #[doc = " Sets `subjectId`."]
+            subject_id : __rt::String, #[doc = " Sets `body`."] body : __rt::String }
         );
         __rt::output!(
-            "What `issue.comments.create` gives back." CreateOutput { id : __rt::String }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `issue.comments.create` gives back." CreateOutput { #[doc = "`id`"] id
+            : __rt::String }
         );
+        /// The plan of `issue.comments.create`.
         pub static CREATE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             Capability::checked(
@@ -152,7 +155,7 @@ pub mod issue {
         use ::ghx_runtime::generated as __rt;
         /// Comment on and close many issues.
         pub fn composite(
-            issues: impl __rt::IntoIterator<Item = CompositeIssue>,
+            issues: impl __rt::Into<__rt::List<CompositeIssue>>,
         ) -> Composite {
             Composite::__of(COMPOSITE.record().list(0, issues))
         }
@@ -160,31 +163,48 @@ pub mod issue {
             #[doc = " A request of `issue.many.composite`."] Composite, CompositeOutput,
             COMPOSITE, fields
         );
-        __rt::input_enum!(
+        __rt::words!(
             "The values of `action`." CompositeIssueAction { Comment = "comment", Close =
             "close", Both = "both" }
         );
         __rt::input!(
-            "The fields of `issue`." CompositeIssue { id : __rt::String, action :
-            CompositeIssueAction, body : __rt::Option < __rt::String > } COMPOSITE.input
-            .inner(& [0])
+            "What `new` needs." CompositeIssueRequired { #[doc = " Sets `id`."] id :
+            __rt::String, #[doc = " Sets `action`."] action : CompositeIssueAction }
+        );
+        __rt::item!("An object of `issue`." CompositeIssue);
+        impl CompositeIssue {
+            /// With what it needs; setters give the rest.
+            pub fn new(required: CompositeIssueRequired) -> Self {
+                Self::__of(
+                    __rt::Record::new(COMPOSITE.input.inner(&[0]))
+                        .with(0, required.id)
+                        .with(1, required.action),
+                )
+            }
+        }
+        __rt::setters!(CompositeIssue { body : __rt::Text = 2 "Sets `body`." });
+        __rt::output!(
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `create`."
+            CompositeResultCreate { #[doc = "`id`"] id : __rt::String }
         );
         __rt::output!(
-            "An object of `create`." CompositeResultCreate { id : __rt::String }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `close`."
+            CompositeResultClose { #[doc = "`id`"] id : __rt::String, #[doc = "`number`"]
+            number : i64 }
         );
         __rt::output!(
-            "An object of `close`." CompositeResultClose { id : __rt::String, number :
-            i32 }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `result`."
+            CompositeResult { #[doc = "`index`"] index : i64, #[doc = "`ok`"] ok : bool,
+            #[doc = "`create`"] create : __rt::Option < CompositeResultCreate >, #[doc =
+            "`close`"] close : __rt::Option < CompositeResultClose >, #[doc = "`error`"]
+            error : __rt::Option < __rt::serde_json::Value > }
         );
         __rt::output!(
-            "An object of `result`." CompositeResult { index : i32, ok : bool, create :
-            __rt::Option < CompositeResultCreate >, close : __rt::Option <
-            CompositeResultClose >, error : __rt::Option < __rt::serde_json::Value > }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `issue.many.composite` gives back." CompositeOutput { #[doc =
+            "`results`"] results : __rt::Vec < CompositeResult > }
         );
-        __rt::output!(
-            "What `issue.many.composite` gives back." CompositeOutput { results :
-            __rt::Vec < CompositeResult > }
-        );
+        /// The plan of `issue.many.composite`.
         pub static COMPOSITE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             Capability::checked(
@@ -283,8 +303,16 @@ pub mod issue {
         };
     }
 }
+/// GitHub's enums, as far as inputs and outputs use them.
+#[allow(dead_code, unreachable_pub, unused_imports)]
+pub mod enums {
+    use ::ghx_runtime::generated as __rt;
+    __rt::words!(
+        "GitHub's `IssueState`." IssueState { Open = "OPEN", Closed = "CLOSED" }
+    );
+}
 /// Every capability by id and alias.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(
     &[
         ("issue.close", &issue::CLOSE),

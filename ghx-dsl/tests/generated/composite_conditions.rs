@@ -1,23 +1,23 @@
 //! What the compiler made of the fixture `composite_conditions`.
 
 /// Capabilities of `issue`.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod issue {
     use ::ghx_runtime::generated as __rt;
     /// Close an issue.
     pub fn close(issue_id: impl __rt::Into<__rt::Text>) -> Close {
         Close::__of(CLOSE.record().text(0, issue_id))
     }
-    __rt::setters!(Close { reason(value : CloseReason) = with 1 "Sets `reason`." });
+    __rt::setters!(Close { reason : super::enums::IssueState = 1 "Sets `reason`." });
     __rt::request!(
         #[doc = " A request of `issue.close`."] Close, CloseOutput, CLOSE, fields
     );
-    __rt::input_enum!(
-        "The values of `reason`." CloseReason { Open = "OPEN", Closed = "CLOSED" }
-    );
     __rt::output!(
-        "What `issue.close` gives back." CloseOutput { id : __rt::String, number : i32 }
+        #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.close` gives back."
+        CloseOutput { #[doc = "`id`"] id : __rt::String, #[doc = "`number`"] number : i64
+        }
     );
+    /// The plan of `issue.close`.
     pub static CLOSE: __rt::plan::Capability = {
         use __rt::plan::table::*;
         Capability::checked(
@@ -86,13 +86,15 @@ pub mod issue {
             COMPOSITE, fields
         );
         __rt::input!(
-            "What `composite` needs." CompositeRequired { id : __rt::String, body :
-            __rt::String }
+            "What `composite` needs." CompositeRequired { #[doc = " Sets `id`."] id :
+            __rt::String, #[doc = " Sets `body`."] body : __rt::String }
         );
         __rt::output!(
-            "What `issue.both.composite` gives back." CompositeOutput { id :
-            __rt::String, number : i32 }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `issue.both.composite` gives back." CompositeOutput { #[doc = "`id`"]
+            id : __rt::String, #[doc = "`number`"] number : i64 }
         );
+        /// The plan of `issue.both.composite`.
         pub static COMPOSITE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
@@ -138,12 +140,15 @@ pub mod issue {
             CREATE, fields
         );
         __rt::input!(
-            "What `create` needs." CreateRequired { subject_id : __rt::String, body :
-            __rt::String }
+            "What `create` needs." CreateRequired { #[doc = " Sets `subjectId`."]
+            subject_id : __rt::String, #[doc = " Sets `body`."] body : __rt::String }
         );
         __rt::output!(
-            "What `issue.comments.create` gives back." CreateOutput { id : __rt::String }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `issue.comments.create` gives back." CreateOutput { #[doc = "`id`"] id
+            : __rt::String }
         );
+        /// The plan of `issue.comments.create`.
         pub static CREATE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
@@ -244,26 +249,34 @@ pub mod issue {
             #[doc = " A request of `issue.labels.set`."] Set, SetOutput, SET, fields
         );
         __rt::input!(
-            "What `set` needs." SetRequired { id : __rt::String, label_ids : __rt::Vec <
-            __rt::String > }
+            "What `set` needs." SetRequired { #[doc = " Sets `id`."] id : __rt::String,
+            #[doc = " Sets `labelIds`."] label_ids : __rt::Vec < __rt::String > }
         );
         __rt::input!(
             "What `set_with_owner_and_name_and_number` needs."
-            SetWithOwnerAndNameAndNumberRequired { owner : __rt::String, name :
-            __rt::String, number : i32, label_ids : __rt::Vec < __rt::String > }
+            SetWithOwnerAndNameAndNumberRequired { #[doc = " Sets `owner`."] owner :
+            __rt::String, #[doc = " Sets `name`."] name : __rt::String, #[doc =
+            " Sets `number`."] number : i64, #[doc = " Sets `labelIds`."] label_ids :
+            __rt::Vec < __rt::String > }
         );
         __rt::input!(
-            "What `set_with_labels` needs." SetWithLabelsRequired { id : __rt::String,
-            labels : __rt::Vec < __rt::String > }
+            "What `set_with_labels` needs." SetWithLabelsRequired { #[doc =
+            " Sets `id`."] id : __rt::String, #[doc = " Sets `labels`."] labels :
+            __rt::Vec < __rt::String > }
         );
         __rt::input!(
             "What `set_with_owner_and_name_and_number_and_labels` needs."
-            SetWithOwnerAndNameAndNumberAndLabelsRequired { owner : __rt::String, name :
-            __rt::String, number : i32, labels : __rt::Vec < __rt::String > }
+            SetWithOwnerAndNameAndNumberAndLabelsRequired { #[doc = " Sets `owner`."]
+            owner : __rt::String, #[doc = " Sets `name`."] name : __rt::String, #[doc =
+            " Sets `number`."] number : i64, #[doc = " Sets `labels`."] labels :
+            __rt::Vec < __rt::String > }
         );
         __rt::output!(
-            "What `issue.labels.set` gives back." SetOutput { id : __rt::String }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `issue.labels.set` gives back." SetOutput { #[doc = "`id`"] id :
+            __rt::String }
         );
+        /// The plan of `issue.labels.set`.
         pub static SET: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
@@ -418,13 +431,15 @@ pub mod issue {
             COMPOSITE, fields
         );
         __rt::input!(
-            "What `composite` needs." CompositeRequired { id : __rt::String, body :
-            __rt::String }
+            "What `composite` needs." CompositeRequired { #[doc = " Sets `id`."] id :
+            __rt::String, #[doc = " Sets `body`."] body : __rt::String }
         );
         __rt::output!(
-            "What `issue.last.composite` gives back." CompositeOutput { id :
-            __rt::String, number : i32 }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `issue.last.composite` gives back." CompositeOutput { #[doc = "`id`"]
+            id : __rt::String, #[doc = "`number`"] number : i64 }
         );
+        /// The plan of `issue.last.composite`.
         pub static COMPOSITE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
@@ -478,11 +493,9 @@ pub mod issue {
         #[doc(hidden)]
         pub use COMPOSITE as COMPOSITE_WITH_OWNER_AND_NAME_AND_NUMBER;
         __rt::setters!(
-            Composite { labels(value : impl __rt::Into < __rt::Texts >) = texts 4
-            "Sets `labels`.", label_ids(value : impl __rt::Into < __rt::Texts >) = texts
-            5 "Sets `labelIds`.", body(value : impl __rt::Into < __rt::Text >) = text 6
-            "Sets `body`.", subject(value : impl __rt::Into < __rt::Text >) = text 7
-            "Sets `subject`." }
+            Composite { labels : __rt::Texts = 4 "Sets `labels`.", label_ids :
+            __rt::Texts = 5 "Sets `labelIds`.", body : __rt::Text = 6 "Sets `body`.",
+            subject : __rt::Text = 7 "Sets `subject`." }
         );
         __rt::request!(
             #[doc = " A request of `issue.present.composite`."] Composite,
@@ -490,13 +503,16 @@ pub mod issue {
         );
         __rt::input!(
             "What `composite_with_owner_and_name_and_number` needs."
-            CompositeWithOwnerAndNameAndNumberRequired { owner : __rt::String, name :
-            __rt::String, number : i64 }
+            CompositeWithOwnerAndNameAndNumberRequired { #[doc = " Sets `owner`."] owner
+            : __rt::String, #[doc = " Sets `name`."] name : __rt::String, #[doc =
+            " Sets `number`."] number : i64 }
         );
         __rt::output!(
-            "What `issue.present.composite` gives back." CompositeOutput { id :
-            __rt::Option < __rt::String > }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `issue.present.composite` gives back." CompositeOutput { #[doc =
+            "`id`"] id : __rt::Option < __rt::String > }
         );
+        /// The plan of `issue.present.composite`.
         pub static COMPOSITE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
@@ -571,23 +587,24 @@ pub mod issue {
             Composite::__of(COMPOSITE.record().text(0, id))
         }
         __rt::setters!(
-            Composite { body(value : impl __rt::Into < __rt::Text >) = text 1
-            "Sets `body`.", text(value : impl __rt::Into < __rt::Text >) = text 2
-            "Sets `text`.", close(value : impl __rt::Into < __rt::Input < bool >>) =
-            value 3 "Sets `close`.", kind(value : CompositeKind) = with 4 "Sets `kind`."
-            }
+            Composite { body : __rt::Text = 1 "Sets `body`.", text : __rt::Text = 2
+            "Sets `text`.", close : __rt::Input < bool > = 3 "Sets `close`.", kind :
+            CompositeKind = 4 "Sets `kind`." }
         );
         __rt::request!(
             #[doc = " A request of `issue.some.composite`."] Composite, CompositeOutput,
             COMPOSITE, fields
         );
-        __rt::input_enum!(
+        __rt::words!(
             "The values of `kind`." CompositeKind { Quiet = "QUIET", Loud = "LOUD" }
         );
         __rt::output!(
-            "What `issue.some.composite` gives back." CompositeOutput { id : __rt::Option
-            < __rt::String >, number : __rt::Option < i32 > }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `issue.some.composite` gives back." CompositeOutput { #[doc = "`id`"]
+            id : __rt::Option < __rt::String >, #[doc = "`number`"] number : __rt::Option
+            < i64 > }
         );
+        /// The plan of `issue.some.composite`.
         pub static COMPOSITE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
@@ -663,6 +680,14 @@ pub mod issue {
         };
     }
 }
+/// GitHub's enums, as far as inputs and outputs use them.
+#[allow(dead_code, unreachable_pub, unused_imports)]
+pub mod enums {
+    use ::ghx_runtime::generated as __rt;
+    __rt::words!(
+        "GitHub's `IssueState`." IssueState { Open = "OPEN", Closed = "CLOSED" }
+    );
+}
 mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
     pub(super) const BODY: Field = Field::new("body", Kind::STRING);
@@ -675,7 +700,7 @@ mod __shared {
     pub(super) const OWNER: Field = Field::new("owner", Kind::STRING);
 }
 /// Every capability by id and alias.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(
     &[
         ("issue.both.composite", &issue::both::COMPOSITE),

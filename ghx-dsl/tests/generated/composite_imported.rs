@@ -1,7 +1,7 @@
 //! What the compiler made of the fixture `composite_imported`.
 
 /// Capabilities of `issue`.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod issue {
     /// Capabilities of `issue.close`.
     pub mod close {
@@ -13,28 +13,30 @@ pub mod issue {
                 Composite::__of(COMPOSITE.record().texts(0, ids))
             }
             __rt::setters!(
-                Composite { reason(value : CompositeReason) = with 1 "Sets `reason`." }
+                Composite { reason : super::super::super::enums::IssueState = 1
+                "Sets `reason`." }
             );
             __rt::request!(
                 #[doc = " A request of `issue.close.many.composite`."] Composite,
                 CompositeOutput, COMPOSITE, fields
             );
-            __rt::input_enum!(
-                "The values of `reason`." CompositeReason { Closed = "CLOSED" }
+            __rt::output!(
+                #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `close`."
+                CompositeResultClose { #[doc = "`id`"] id : __rt::String, #[doc =
+                "`number`"] number : i64 }
             );
             __rt::output!(
-                "An object of `close`." CompositeResultClose { id : __rt::String, number
-                : i32 }
+                #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `result`."
+                CompositeResult { #[doc = "`index`"] index : i64, #[doc = "`ok`"] ok :
+                bool, #[doc = "`close`"] close : __rt::Option < CompositeResultClose >,
+                #[doc = "`error`"] error : __rt::Option < __rt::serde_json::Value > }
             );
             __rt::output!(
-                "An object of `result`." CompositeResult { index : i32, ok : bool, close
-                : __rt::Option < CompositeResultClose >, error : __rt::Option <
-                __rt::serde_json::Value > }
+                #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+                "What `issue.close.many.composite` gives back." CompositeOutput { #[doc =
+                "`results`"] results : __rt::Vec < CompositeResult > }
             );
-            __rt::output!(
-                "What `issue.close.many.composite` gives back." CompositeOutput { results
-                : __rt::Vec < CompositeResult > }
-            );
+            /// The plan of `issue.close.many.composite`.
             pub static COMPOSITE: __rt::plan::Capability = {
                 use __rt::plan::table::*;
                 Capability::checked(
@@ -77,8 +79,16 @@ pub mod issue {
         }
     }
 }
+/// GitHub's enums, as far as inputs and outputs use them.
+#[allow(dead_code, unreachable_pub, unused_imports)]
+pub mod enums {
+    use ::ghx_runtime::generated as __rt;
+    __rt::words!(
+        "GitHub's `IssueState`." IssueState { Open = "OPEN", Closed = "CLOSED" }
+    );
+}
 /// Every capability by id and alias.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(
     &[("issue.close.many.composite", &issue::close::many::COMPOSITE)],
 );

@@ -1,7 +1,7 @@
 //! What the compiler made of the fixture `composite_members`.
 
 /// Capabilities of `issue`.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod issue {
     use ::ghx_runtime::generated as __rt;
     /// Comment on an issue.
@@ -12,10 +12,14 @@ pub mod issue {
         #[doc = " A request of `issue.error`."] Error, ErrorOutput, ERROR, fields
     );
     __rt::input!(
-        "What `error` needs." ErrorRequired { subject_id : __rt::String, body :
-        __rt::String }
+        "What `error` needs." ErrorRequired { #[doc = " Sets `subjectId`."] subject_id :
+        __rt::String, #[doc = " Sets `body`."] body : __rt::String }
     );
-    __rt::output!("What `issue.error` gives back." ErrorOutput { id : __rt::String });
+    __rt::output!(
+        #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.error` gives back."
+        ErrorOutput { #[doc = "`id`"] id : __rt::String }
+    );
+    /// The plan of `issue.error`.
     pub static ERROR: __rt::plan::Capability = {
         use __rt::plan::table::*;
         Capability::checked(
@@ -74,16 +78,16 @@ pub mod issue {
     pub fn index(issue_id: impl __rt::Into<__rt::Text>) -> Index {
         Index::__of(INDEX.record().text(0, issue_id))
     }
-    __rt::setters!(Index { reason(value : IndexReason) = with 1 "Sets `reason`." });
+    __rt::setters!(Index { reason : super::enums::IssueState = 1 "Sets `reason`." });
     __rt::request!(
         #[doc = " A request of `issue.index`."] Index, IndexOutput, INDEX, fields
     );
-    __rt::input_enum!(
-        "The values of `reason`." IndexReason { Open = "OPEN", Closed = "CLOSED" }
-    );
     __rt::output!(
-        "What `issue.index` gives back." IndexOutput { id : __rt::String, number : i32 }
+        #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.index` gives back."
+        IndexOutput { #[doc = "`id`"] id : __rt::String, #[doc = "`number`"] number : i64
+        }
     );
+    /// The plan of `issue.index`.
     pub static INDEX: __rt::plan::Capability = {
         use __rt::plan::table::*;
         use super::__shared::*;
@@ -133,14 +137,13 @@ pub mod issue {
     pub fn ok(issue_id: impl __rt::Into<__rt::Text>) -> Ok {
         Ok::__of(OK.record().text(0, issue_id))
     }
-    __rt::setters!(Ok { reason(value : OkReason) = with 1 "Sets `reason`." });
+    __rt::setters!(Ok { reason : super::enums::IssueState = 1 "Sets `reason`." });
     __rt::request!(#[doc = " A request of `issue.ok`."] Ok, OkOutput, OK, fields);
-    __rt::input_enum!(
-        "The values of `reason`." OkReason { Open = "OPEN", Closed = "CLOSED" }
-    );
     __rt::output!(
-        "What `issue.ok` gives back." OkOutput { id : __rt::String, number : i32 }
+        #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.ok` gives back."
+        OkOutput { #[doc = "`id`"] id : __rt::String, #[doc = "`number`"] number : i64 }
     );
+    /// The plan of `issue.ok`.
     pub static OK: __rt::plan::Capability = {
         use __rt::plan::table::*;
         use super::__shared::*;
@@ -195,26 +198,26 @@ pub mod issue {
                 COMPOSITE.record().with(0, required.id).with(1, required.action),
             )
         }
-        __rt::setters!(
-            Composite { body(value : impl __rt::Into < __rt::Text >) = text 2
-            "Sets `body`." }
-        );
+        __rt::setters!(Composite { body : __rt::Text = 2 "Sets `body`." });
         __rt::request!(
             #[doc = " A request of `issue.last.composite`."] Composite, CompositeOutput,
             COMPOSITE, fields
         );
-        __rt::input_enum!(
+        __rt::words!(
             "The values of `action`." CompositeAction { Comment = "comment", Close =
             "close" }
         );
         __rt::input!(
-            "What `composite` needs." CompositeRequired { id : __rt::String, action :
-            CompositeAction }
+            "What `composite` needs." CompositeRequired { #[doc = " Sets `id`."] id :
+            __rt::String, #[doc = " Sets `action`."] action : CompositeAction }
         );
         __rt::output!(
-            "What `issue.last.composite` gives back." CompositeOutput { id : __rt::Option
-            < __rt::String >, number : __rt::Option < i32 > }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `issue.last.composite` gives back." CompositeOutput { #[doc = "`id`"]
+            id : __rt::Option < __rt::String >, #[doc = "`number`"] number : __rt::Option
+            < i64 > }
         );
+        /// The plan of `issue.last.composite`.
         pub static COMPOSITE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
@@ -290,7 +293,7 @@ pub mod issue {
         use ::ghx_runtime::generated as __rt;
         /// Do three things to many issues.
         pub fn composite(
-            issues: impl __rt::IntoIterator<Item = CompositeIssue>,
+            issues: impl __rt::Into<__rt::List<CompositeIssue>>,
         ) -> Composite {
             Composite::__of(COMPOSITE.record().list(0, issues))
         }
@@ -298,30 +301,42 @@ pub mod issue {
             #[doc = " A request of `issue.many.composite`."] Composite, CompositeOutput,
             COMPOSITE, fields
         );
-        __rt::input!(
-            "The fields of `issue`." CompositeIssue { id : __rt::String, body :
-            __rt::Option < __rt::Nullable < __rt::String > > } COMPOSITE.input.inner(&
-            [0])
+        __rt::item!("An object of `issue`." CompositeIssue);
+        impl CompositeIssue {
+            /// With what it needs; setters give the rest.
+            pub fn new(id: impl __rt::Into<__rt::Text>) -> Self {
+                Self::__of(__rt::Record::new(COMPOSITE.input.inner(&[0])).text(0, id))
+            }
+        }
+        __rt::setters!(
+            CompositeIssue { body : __rt::Text = 1 "Sets `body`." } null { body_null = 1
+            "Sets `body` to null, which is not the same as leaving it out." }
         );
         __rt::output!(
-            "An object of `issue_index`." CompositeResultIssueIndex { id : __rt::String,
-            number : i32 }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `issue_index`."
+            CompositeResultIssueIndex { #[doc = "`id`"] id : __rt::String, #[doc =
+            "`number`"] number : i64 }
         );
         __rt::output!(
-            "An object of `issue_error`." CompositeResultIssueError { id : __rt::String }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `issue_error`."
+            CompositeResultIssueError { #[doc = "`id`"] id : __rt::String }
         );
         __rt::output!(
-            "An object of `result`." CompositeResult { index : i32, ok : bool,
-            #[serde(rename = "issue_index")] issue_index : __rt::Option <
-            CompositeResultIssueIndex >, #[serde(rename = "issue_ok")] issue_ok :
-            __rt::Option < CompositeResultIssueIndex >, #[serde(rename = "issue_error")]
-            issue_error : __rt::Option < CompositeResultIssueError >, error :
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `result`."
+            CompositeResult { #[doc = "`index`"] index : i64, #[doc = "`ok`"] ok : bool,
+            #[serde(rename = "issue_index")] #[doc = "`issue_index`"] issue_index :
+            __rt::Option < CompositeResultIssueIndex >, #[serde(rename = "issue_ok")]
+            #[doc = "`issue_ok`"] issue_ok : __rt::Option < CompositeResultIssueIndex >,
+            #[serde(rename = "issue_error")] #[doc = "`issue_error`"] issue_error :
+            __rt::Option < CompositeResultIssueError >, #[doc = "`error`"] error :
             __rt::Option < __rt::serde_json::Value > }
         );
         __rt::output!(
-            "What `issue.many.composite` gives back." CompositeOutput { results :
-            __rt::Vec < CompositeResult > }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `issue.many.composite` gives back." CompositeOutput { #[doc =
+            "`results`"] results : __rt::Vec < CompositeResult > }
         );
+        /// The plan of `issue.many.composite`.
         pub static COMPOSITE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
@@ -380,6 +395,14 @@ pub mod issue {
         };
     }
 }
+/// GitHub's enums, as far as inputs and outputs use them.
+#[allow(dead_code, unreachable_pub, unused_imports)]
+pub mod enums {
+    use ::ghx_runtime::generated as __rt;
+    __rt::words!(
+        "GitHub's `IssueState`." IssueState { Open = "OPEN", Closed = "CLOSED" }
+    );
+}
 mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
     pub(super) const ID: Field = Field::new("id", Kind::STRING).required();
@@ -394,7 +417,7 @@ mod __shared {
     pub(super) const REASON_VAR: Variable = Variable::new(r#"_reason":"#).input(1);
 }
 /// Every capability by id and alias.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(
     &[
         ("issue.error", &issue::ERROR),

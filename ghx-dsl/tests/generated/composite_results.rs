@@ -1,23 +1,23 @@
 //! What the compiler made of the fixture `composite_results`.
 
 /// Capabilities of `issue`.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod issue {
     use ::ghx_runtime::generated as __rt;
     /// Close an issue.
     pub fn close(issue_id: impl __rt::Into<__rt::Text>) -> Close {
         Close::__of(CLOSE.record().text(0, issue_id))
     }
-    __rt::setters!(Close { reason(value : CloseReason) = with 1 "Sets `reason`." });
+    __rt::setters!(Close { reason : super::enums::IssueState = 1 "Sets `reason`." });
     __rt::request!(
         #[doc = " A request of `issue.close`."] Close, CloseOutput, CLOSE, fields
     );
-    __rt::input_enum!(
-        "The values of `reason`." CloseReason { Open = "OPEN", Closed = "CLOSED" }
-    );
     __rt::output!(
-        "What `issue.close` gives back." CloseOutput { id : __rt::String, number : i32 }
+        #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.close` gives back."
+        CloseOutput { #[doc = "`id`"] id : __rt::String, #[doc = "`number`"] number : i64
+        }
     );
+    /// The plan of `issue.close`.
     pub static CLOSE: __rt::plan::Capability = {
         use __rt::plan::table::*;
         Capability::checked(
@@ -80,17 +80,22 @@ pub mod issue {
         #[doc = " A request of `issue.list`."] List, ListOutput, LIST, fields
     );
     __rt::input!(
-        "What `list` needs." ListRequired { owner : __rt::String, name : __rt::String }
+        "What `list` needs." ListRequired { #[doc = " Sets `owner`."] owner :
+        __rt::String, #[doc = " Sets `name`."] name : __rt::String }
     );
     __rt::output!(
-        "An object of `issue`." ListIssue { id : __rt::String, number : i32, state :
-        super::enums::IssueState, author : __rt::Option < __rt::String >, labels :
-        __rt::Option < __rt::Vec < __rt::String > > }
+        #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `issue`." ListIssue
+        { #[doc = "`id`"] id : __rt::String, #[doc = "`number`"] number : i64, #[doc =
+        "`state`"] state : super::enums::IssueState, #[doc = "`author`"] author :
+        __rt::Option < __rt::String >, #[doc = "`labels`"] labels : __rt::Vec <
+        __rt::String > = "__rt::or_empty" }
     );
     __rt::output!(
-        "What `issue.list` gives back." ListOutput { total : i32, newest : __rt::Option <
-        f64 >, issues : __rt::Option < __rt::Vec < ListIssue > > }
+        "What `issue.list` gives back." ListOutput { #[doc = "`total`"] total : i64,
+        #[doc = "`newest`"] newest : __rt::Option < f64 >, #[doc = "`issues`"] issues :
+        __rt::Vec < ListIssue > = "__rt::or_empty" }
     );
+    /// The plan of `issue.list`.
     pub static LIST: __rt::plan::Capability = {
         use __rt::plan::table::*;
         use super::__shared::*;
@@ -212,12 +217,15 @@ pub mod issue {
             CREATE, fields
         );
         __rt::input!(
-            "What `create` needs." CreateRequired { subject_id : __rt::String, body :
-            __rt::String }
+            "What `create` needs." CreateRequired { #[doc = " Sets `subjectId`."]
+            subject_id : __rt::String, #[doc = " Sets `body`."] body : __rt::String }
         );
         __rt::output!(
-            "What `issue.comments.create` gives back." CreateOutput { id : __rt::String }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `issue.comments.create` gives back." CreateOutput { #[doc = "`id`"] id
+            : __rt::String }
         );
+        /// The plan of `issue.comments.create`.
         pub static CREATE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
@@ -318,26 +326,34 @@ pub mod issue {
             #[doc = " A request of `issue.labels.set`."] Set, SetOutput, SET, fields
         );
         __rt::input!(
-            "What `set` needs." SetRequired { id : __rt::String, label_ids : __rt::Vec <
-            __rt::String > }
+            "What `set` needs." SetRequired { #[doc = " Sets `id`."] id : __rt::String,
+            #[doc = " Sets `labelIds`."] label_ids : __rt::Vec < __rt::String > }
         );
         __rt::input!(
             "What `set_with_owner_and_name_and_number` needs."
-            SetWithOwnerAndNameAndNumberRequired { owner : __rt::String, name :
-            __rt::String, number : i32, label_ids : __rt::Vec < __rt::String > }
+            SetWithOwnerAndNameAndNumberRequired { #[doc = " Sets `owner`."] owner :
+            __rt::String, #[doc = " Sets `name`."] name : __rt::String, #[doc =
+            " Sets `number`."] number : i64, #[doc = " Sets `labelIds`."] label_ids :
+            __rt::Vec < __rt::String > }
         );
         __rt::input!(
-            "What `set_with_labels` needs." SetWithLabelsRequired { id : __rt::String,
-            labels : __rt::Vec < __rt::String > }
+            "What `set_with_labels` needs." SetWithLabelsRequired { #[doc =
+            " Sets `id`."] id : __rt::String, #[doc = " Sets `labels`."] labels :
+            __rt::Vec < __rt::String > }
         );
         __rt::input!(
             "What `set_with_owner_and_name_and_number_and_labels` needs."
-            SetWithOwnerAndNameAndNumberAndLabelsRequired { owner : __rt::String, name :
-            __rt::String, number : i32, labels : __rt::Vec < __rt::String > }
+            SetWithOwnerAndNameAndNumberAndLabelsRequired { #[doc = " Sets `owner`."]
+            owner : __rt::String, #[doc = " Sets `name`."] name : __rt::String, #[doc =
+            " Sets `number`."] number : i64, #[doc = " Sets `labels`."] labels :
+            __rt::Vec < __rt::String > }
         );
         __rt::output!(
-            "What `issue.labels.set` gives back." SetOutput { id : __rt::String }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `issue.labels.set` gives back." SetOutput { #[doc = "`id`"] id :
+            __rt::String }
         );
+        /// The plan of `issue.labels.set`.
         pub static SET: __rt::plan::Capability = {
             use __rt::plan::table::*;
             Capability::checked(
@@ -486,22 +502,22 @@ pub mod issue {
                 COMPOSITE.record().with(0, required.id).with(2, required.labels),
             )
         }
-        __rt::setters!(
-            Composite { body(value : impl __rt::Into < __rt::Text >) = text 1
-            "Sets `body`." }
-        );
+        __rt::setters!(Composite { body : __rt::Text = 1 "Sets `body`." });
         __rt::request!(
             #[doc = " A request of `issue.perhaps.composite`."] Composite,
             CompositeOutput, COMPOSITE, fields
         );
         __rt::input!(
-            "What `composite` needs." CompositeRequired { id : __rt::String, labels :
-            __rt::Vec < __rt::String > }
+            "What `composite` needs." CompositeRequired { #[doc = " Sets `id`."] id :
+            __rt::String, #[doc = " Sets `labels`."] labels : __rt::Vec < __rt::String >
+            }
         );
         __rt::output!(
-            "What `issue.perhaps.composite` gives back." CompositeOutput { id :
-            __rt::Option < __rt::String > }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `issue.perhaps.composite` gives back." CompositeOutput { #[doc =
+            "`id`"] id : __rt::Option < __rt::String > }
         );
+        /// The plan of `issue.perhaps.composite`.
         pub static COMPOSITE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
@@ -578,13 +594,15 @@ pub mod issue {
             CompositeOutput, COMPOSITE, fields
         );
         __rt::input!(
-            "What `composite` needs." CompositeRequired { id : __rt::String, body :
-            __rt::String }
+            "What `composite` needs." CompositeRequired { #[doc = " Sets `id`."] id :
+            __rt::String, #[doc = " Sets `body`."] body : __rt::String }
         );
         __rt::output!(
-            "What `issue.report.composite` gives back." CompositeOutput { id :
-            __rt::String, number : i32 }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `issue.report.composite` gives back." CompositeOutput { #[doc = "`id`"]
+            id : __rt::String, #[doc = "`number`"] number : i64 }
         );
+        /// The plan of `issue.report.composite`.
         pub static COMPOSITE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
@@ -630,13 +648,16 @@ pub mod issue {
             COMPOSITE, fields
         );
         __rt::input!(
-            "What `composite` needs." CompositeRequired { owner : __rt::String, name :
-            __rt::String }
+            "What `composite` needs." CompositeRequired { #[doc = " Sets `owner`."] owner
+            : __rt::String, #[doc = " Sets `name`."] name : __rt::String }
         );
         __rt::output!(
-            "What `issue.sweep.composite` gives back." CompositeOutput { id :
-            __rt::Option < __rt::String >, number : __rt::Option < i32 > }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `issue.sweep.composite` gives back." CompositeOutput { #[doc = "`id`"]
+            id : __rt::Option < __rt::String >, #[doc = "`number`"] number : __rt::Option
+            < i64 > }
         );
+        /// The plan of `issue.sweep.composite`.
         pub static COMPOSITE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
@@ -686,11 +707,11 @@ pub mod issue {
         };
     }
 }
-/// GitHub's enums, as far as outputs use them.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+/// GitHub's enums, as far as inputs and outputs use them.
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod enums {
     use ::ghx_runtime::generated as __rt;
-    __rt::output_enum!(
+    __rt::words!(
         "GitHub's `IssueState`." IssueState { Open = "OPEN", Closed = "CLOSED" }
     );
 }
@@ -702,7 +723,7 @@ mod __shared {
     pub(super) const OWNER: Field = Field::new("owner", Kind::STRING).required();
 }
 /// Every capability by id and alias.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(
     &[
         ("issue.close", &issue::CLOSE),

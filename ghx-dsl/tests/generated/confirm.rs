@@ -1,7 +1,7 @@
 //! What the compiler made of the fixture `confirm`.
 
 /// Capabilities of `issue`.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod issue {
     /// Capabilities of `issue.comments`.
     pub mod comments {
@@ -17,13 +17,16 @@ pub mod issue {
             CREATE, fields
         );
         __rt::input!(
-            "What `create` needs." CreateRequired { issue_id : __rt::String, body :
-            __rt::String }
+            "What `create` needs." CreateRequired { #[doc = " Sets `issueId`."] issue_id
+            : __rt::String, #[doc = " Sets `body`."] body : __rt::String }
         );
         __rt::output!(
-            "What `issue.comments.create` gives back." CreateOutput { comment_id :
-            __rt::String, comment_url : __rt::String }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `issue.comments.create` gives back." CreateOutput { #[doc =
+            "`commentId`"] comment_id : __rt::String, #[doc = "`commentUrl`"] comment_url
+            : __rt::Url }
         );
+        /// The plan of `issue.comments.create`.
         pub static CREATE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             Capability::checked(
@@ -168,7 +171,7 @@ pub mod issue {
     }
 }
 /// Capabilities of `pr`.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod pr {
     use ::ghx_runtime::generated as __rt;
     /// Merge a pull request.
@@ -179,8 +182,11 @@ pub mod pr {
         #[doc = " A request of `pr.merge`."] Merge, MergeOutput, MERGE, fields
     );
     __rt::output!(
-        "What `pr.merge` gives back." MergeOutput { id : __rt::String, merged : bool }
+        #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `pr.merge` gives back."
+        MergeOutput { #[doc = "`id`"] id : __rt::String, #[doc = "`merged`"] merged :
+        bool }
     );
+    /// The plan of `pr.merge`.
     pub static MERGE: __rt::plan::Capability = {
         use __rt::plan::table::*;
         Capability::checked(
@@ -275,7 +281,7 @@ pub mod pr {
     };
 }
 /// Every capability by id and alias.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(
     &[("issue.comments.create", &issue::comments::CREATE), ("pr.merge", &pr::MERGE)],
 );

@@ -1,7 +1,7 @@
 //! What the compiler made of the fixture `counts`.
 
 /// Capabilities of `issue`.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod issue {
     /// Capabilities of `issue.labels`.
     pub mod labels {
@@ -14,12 +14,15 @@ pub mod issue {
             #[doc = " A request of `issue.labels.set`."] Set, SetOutput, SET, fields
         );
         __rt::input!(
-            "What `set` needs." SetRequired { id : __rt::String, label_ids : __rt::Vec <
-            __rt::String > }
+            "What `set` needs." SetRequired { #[doc = " Sets `id`."] id : __rt::String,
+            #[doc = " Sets `labelIds`."] label_ids : __rt::Vec < __rt::String > }
         );
         __rt::output!(
-            "What `issue.labels.set` gives back." SetOutput { id : __rt::String }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `issue.labels.set` gives back." SetOutput { #[doc = "`id`"] id :
+            __rt::String }
         );
+        /// The plan of `issue.labels.set`.
         pub static SET: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
@@ -77,7 +80,7 @@ pub mod issue {
             use ::ghx_runtime::generated as __rt;
             /// Label many issues; those without labels are left alone.
             pub fn composite(
-                issues: impl __rt::IntoIterator<Item = CompositeIssue>,
+                issues: impl __rt::Into<__rt::List<CompositeIssue>>,
             ) -> Composite {
                 Composite::__of(COMPOSITE.record().list(0, issues))
             }
@@ -85,23 +88,34 @@ pub mod issue {
                 #[doc = " A request of `issue.labels.many.composite`."] Composite,
                 CompositeOutput, COMPOSITE, fields
             );
-            __rt::input!(
-                "The fields of `issue`." CompositeIssue { id : __rt::String, label_ids :
-                __rt::Option < __rt::Vec < __rt::String > > } COMPOSITE.input.inner(&
-                [0])
+            __rt::item!("An object of `issue`." CompositeIssue);
+            impl CompositeIssue {
+                /// With what it needs; setters give the rest.
+                pub fn new(id: impl __rt::Into<__rt::Text>) -> Self {
+                    Self::__of(
+                        __rt::Record::new(COMPOSITE.input.inner(&[0])).text(0, id),
+                    )
+                }
+            }
+            __rt::setters!(
+                CompositeIssue { label_ids : __rt::Texts = 1 "Sets `labelIds`." }
             );
             __rt::output!(
-                "An object of `set`." CompositeResultSet { id : __rt::String }
+                #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `set`."
+                CompositeResultSet { #[doc = "`id`"] id : __rt::String }
             );
             __rt::output!(
-                "An object of `result`." CompositeResult { index : i32, ok : bool, set :
-                __rt::Option < CompositeResultSet >, error : __rt::Option <
-                __rt::serde_json::Value > }
+                #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `result`."
+                CompositeResult { #[doc = "`index`"] index : i64, #[doc = "`ok`"] ok :
+                bool, #[doc = "`set`"] set : __rt::Option < CompositeResultSet >, #[doc =
+                "`error`"] error : __rt::Option < __rt::serde_json::Value > }
             );
             __rt::output!(
-                "What `issue.labels.many.composite` gives back." CompositeOutput {
-                results : __rt::Vec < CompositeResult > }
+                #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+                "What `issue.labels.many.composite` gives back." CompositeOutput { #[doc
+                = "`results`"] results : __rt::Vec < CompositeResult > }
             );
+            /// The plan of `issue.labels.many.composite`.
             pub static COMPOSITE: __rt::plan::Capability = {
                 use __rt::plan::table::*;
                 use super::super::super::__shared::*;
@@ -159,7 +173,7 @@ pub mod issue {
     }
 }
 /// Capabilities of `pr`.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod pr {
     /// Capabilities of `pr.review`.
     pub mod review {
@@ -169,23 +183,37 @@ pub mod pr {
             Create::__of(CREATE.record().text(0, id))
         }
         __rt::setters!(
-            Create { body(value : impl __rt::Into < __rt::Text >) = text 1
-            "Sets `body`.", threads(value : impl __rt::IntoIterator < Item = CreateThread
-            >) = list 2 "Sets `threads`." }
+            Create { body : __rt::Text = 1 "Sets `body`.", threads : __rt::List <
+            CreateThread > = 2 "Sets `threads`." }
         );
         __rt::request!(
             #[doc = " A request of `pr.review.create`."] Create, CreateOutput, CREATE,
             fields
         );
         __rt::input!(
-            "The fields of `thread`." CreateThread { path : __rt::String, line : i32,
-            body : __rt::String } CREATE.input.inner(& [2])
+            "What `new` needs." CreateThreadRequired { #[doc = " Sets `path`."] path :
+            __rt::String, #[doc = " Sets `line`."] line : i64, #[doc = " Sets `body`."]
+            body : __rt::String }
         );
+        __rt::item!("An object of `thread`." CreateThread);
+        impl CreateThread {
+            /// With what it needs; setters give the rest.
+            pub fn new(required: CreateThreadRequired) -> Self {
+                Self::__of(
+                    __rt::Record::new(CREATE.input.inner(&[2]))
+                        .with(0, required.path)
+                        .with(1, required.line)
+                        .with(2, required.body),
+                )
+            }
+        }
         __rt::output!(
-            "What `pr.review.create` gives back." CreateOutput { state :
-            super::super::enums::ReviewState, comments : __rt::Option < __rt::Vec <
-            __rt::String > > }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `pr.review.create` gives back." CreateOutput { #[doc = "`state`"] state
+            : super::super::enums::ReviewState, #[doc = "`comments`"] comments :
+            __rt::Vec < __rt::String > = "__rt::or_empty" }
         );
+        /// The plan of `pr.review.create`.
         pub static CREATE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
@@ -341,7 +369,7 @@ pub mod pr {
     }
 }
 /// Capabilities of `repo`.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod repo {
     /// Capabilities of `repo.issues`.
     pub mod issues {
@@ -352,27 +380,32 @@ pub mod repo {
                 LABELLED.record().with(0, required.owner).with(1, required.name),
             )
         }
-        __rt::setters!(
-            Labelled { filter(value : LabelledFilter) = with 2 "Sets `filter`." }
-        );
+        __rt::setters!(Labelled { filter : LabelledFilter = 2 "Sets `filter`." });
         __rt::request!(
             #[doc = " A request of `repo.issues.labelled`."] Labelled, LabelledOutput,
             LABELLED, fields
         );
+        __rt::item!("An object of `filter`." LabelledFilter);
+        impl LabelledFilter {
+            /// With what it needs; setters give the rest.
+            pub fn new() -> Self {
+                Self::__of(__rt::Record::new(LABELLED.input.inner(&[2])))
+            }
+        }
+        __rt::setters!(LabelledFilter { labels : __rt::Texts = 0 "Sets `labels`." });
         __rt::input!(
-            "The fields of `filter`." LabelledFilter { labels : __rt::Option < __rt::Vec
-            < __rt::String > > } LABELLED.input.inner(& [2])
-        );
-        __rt::input!(
-            "What `labelled` needs." LabelledRequired { owner : __rt::String, name :
-            __rt::String }
+            "What `labelled` needs." LabelledRequired { #[doc = " Sets `owner`."] owner :
+            __rt::String, #[doc = " Sets `name`."] name : __rt::String }
         );
         __rt::output!(
-            "What `repo.issues.labelled` gives back." LabelledOutput { topics : __rt::Vec
-            < __rt::String >, some : __rt::Option < __rt::Vec < __rt::String > >,
-            #[serde(rename = "as_many")] as_many : __rt::Option < __rt::Vec <
-            __rt::String > > }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `repo.issues.labelled` gives back." LabelledOutput { #[doc =
+            "`topics`"] topics : __rt::Vec < __rt::String >, #[doc = "`some`"] some :
+            __rt::Vec < __rt::String > = "__rt::or_empty", #[serde(rename = "as_many")]
+            #[doc = "`as_many`"] as_many : __rt::Vec < __rt::String > = "__rt::or_empty"
+            }
         );
+        /// The plan of `repo.issues.labelled`.
         pub static LABELLED: __rt::plan::Capability = {
             use __rt::plan::table::*;
             Capability::checked(
@@ -507,11 +540,11 @@ pub mod repo {
         };
     }
 }
-/// GitHub's enums, as far as outputs use them.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+/// GitHub's enums, as far as inputs and outputs use them.
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod enums {
     use ::ghx_runtime::generated as __rt;
-    __rt::output_enum!(
+    __rt::words!(
         "GitHub's `ReviewState`." ReviewState { Pending = "PENDING", Commented =
         "COMMENTED", Approved = "APPROVED" }
     );
@@ -522,7 +555,7 @@ mod __shared {
     pub(super) const ID_VAR: Variable = Variable::new(r#"_id":"#).input(0).required();
 }
 /// Every capability by id and alias.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(
     &[
         ("issue.labels.many.composite", &issue::labels::many::COMPOSITE),

@@ -1,7 +1,7 @@
 //! What the compiler made of the fixture `documents`.
 
 /// Capabilities of `repo`.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod repo {
     use ::ghx_runtime::generated as __rt;
     /// Look at a repository from all sides.
@@ -11,64 +11,69 @@ pub mod repo {
         )
     }
     __rt::setters!(
-        Everything { login(value : impl __rt::Into < __rt::Text >) = text 2
-        "Sets `login`.", full(value : impl __rt::Into < __rt::Input < bool >>) = value 3
-        "Sets `full`.", states(value : impl __rt::IntoIterator < Item = EverythingState
-        >) = list 4 "Sets `states`.", since(value : impl __rt::Into < __rt::Text >) =
-        text 5 "Sets `since`." }
+        Everything { login : __rt::Text = 2 "Sets `login`.", full : __rt::Input < bool >
+        = 3 "Sets `full`.", states : __rt::List < super::enums::IssueState > = 4
+        "Sets `states`.", since : __rt::Text = 5 "Sets `since`." }
     );
     __rt::request!(
         #[doc = " A request of `repo.everything`."] Everything, EverythingOutput,
         EVERYTHING, fields
     );
-    __rt::input_enum!(
-        "The values of `state`." EverythingState { Open = "OPEN", Closed = "CLOSED" }
-    );
     __rt::input!(
-        "What `everything` needs." EverythingRequired { owner : __rt::String, name :
-        __rt::String }
+        "What `everything` needs." EverythingRequired { #[doc = " Sets `owner`."] owner :
+        __rt::String, #[doc = " Sets `name`."] name : __rt::String }
     );
     __rt::output!(
-        "An object of `node`." EverythingRepositoryOpenNodeLabelsNode { name :
-        __rt::String }
+        #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `node`."
+        EverythingRepositoryOpenNodeLabelsNode { #[doc = "`name`"] name : __rt::String }
     );
     __rt::output!(
-        "An object of `labels`." EverythingRepositoryOpenNodeLabels { nodes :
-        __rt::Option < __rt::Vec < __rt::Option < EverythingRepositoryOpenNodeLabelsNode
-        > > > }
+        #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `labels`."
+        EverythingRepositoryOpenNodeLabels { #[doc = "`nodes`"] nodes : __rt::Vec <
+        __rt::Option < EverythingRepositoryOpenNodeLabelsNode > > = "__rt::or_empty" }
     );
     __rt::output!(
-        "An object of `node`." EverythingRepositoryOpenNode { title : __rt::String,
-        labels : __rt::Option < EverythingRepositoryOpenNodeLabels > }
+        #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `node`."
+        EverythingRepositoryOpenNode { #[doc = "`title`"] title : __rt::String, #[doc =
+        "`labels`"] labels : __rt::Option < EverythingRepositoryOpenNodeLabels > }
     );
     __rt::output!(
-        "An object of `pageInfo`." EverythingRepositoryOpenPageInfo { has_next_page :
-        bool, end_cursor : __rt::Option < __rt::String > }
+        #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `pageInfo`."
+        EverythingRepositoryOpenPageInfo { #[doc = "`hasNextPage`"] has_next_page : bool,
+        #[doc = "`endCursor`"] end_cursor : __rt::Option < __rt::String > }
     );
     __rt::output!(
-        "An object of `open`." EverythingRepositoryOpen { nodes : __rt::Option <
-        __rt::Vec < __rt::Option < EverythingRepositoryOpenNode > > >, page_info :
-        EverythingRepositoryOpenPageInfo, total_count : i32 }
+        #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `open`."
+        EverythingRepositoryOpen { #[doc = "`nodes`"] nodes : __rt::Vec < __rt::Option <
+        EverythingRepositoryOpenNode > > = "__rt::or_empty", #[doc = "`pageInfo`"]
+        page_info : EverythingRepositoryOpenPageInfo, #[doc = "`totalCount`"] total_count
+        : i64 }
     );
     __rt::output!(
-        "An object of `repository`." EverythingRepository { stars : i32, score :
-        __rt::Option < f64 >, extra : __rt::Option < __rt::serde_json::Value >, topics :
-        __rt::Option < __rt::Vec < __rt::String > >, name : __rt::String, cut :
-        __rt::Option < __rt::String >, id : __rt::String, open : EverythingRepositoryOpen
-        }
+        "An object of `repository`." EverythingRepository { #[doc = "`stars`"] stars :
+        i64, #[doc = "`score`"] score : __rt::Option < f64 >, #[doc = "`extra`"] extra :
+        __rt::Option < __rt::serde_json::Value >, #[doc = "`topics`"] topics : __rt::Vec
+        < __rt::String > = "__rt::or_empty", #[doc = "`name`"] name : __rt::String, #[doc
+        = "`cut`"] cut : __rt::Option < __rt::String >, #[doc = "`id`"] id :
+        __rt::String, #[doc = "`open`"] open : EverythingRepositoryOpen }
     );
     __rt::output!(
-        "What `repo.everything` gives back." EverythingOutput { repository :
-        EverythingRepository, login : __rt::Option < __rt::String >, name : __rt::Option
-        < __rt::String >, topics : __rt::Option < __rt::Vec < __rt::String > >,
-        topics_each : __rt::Option < __rt::Vec < __rt::String > >, extra : __rt::Option <
-        __rt::serde_json::Value >, score : __rt::Option < f64 >, stars : i32, titles :
-        __rt::Option < __rt::Vec < __rt::String > >, kinds : __rt::Option < __rt::Vec <
-        __rt::String > >, drafts : __rt::Option < __rt::Vec < __rt::Option < bool > > >,
-        numbers : __rt::Option < __rt::Vec < i32 > >, labels : __rt::Option < __rt::Vec <
-        __rt::String > >, page : EverythingRepositoryOpenPageInfo, cut : __rt::Option <
-        __rt::String > }
+        "What `repo.everything` gives back." EverythingOutput { #[doc = "`repository`"]
+        repository : EverythingRepository, #[doc = "`login`"] login : __rt::Option <
+        __rt::String >, #[doc = "`name`"] name : __rt::Option < __rt::String >, #[doc =
+        "`topics`"] topics : __rt::Vec < __rt::String > = "__rt::or_empty", #[doc =
+        "`topicsEach`"] topics_each : __rt::Vec < __rt::String > = "__rt::or_empty",
+        #[doc = "`extra`"] extra : __rt::Option < __rt::serde_json::Value >, #[doc =
+        "`score`"] score : __rt::Option < f64 >, #[doc = "`stars`"] stars : i64, #[doc =
+        "`titles`"] titles : __rt::Vec < __rt::String > = "__rt::or_empty", #[doc =
+        "`kinds`"] kinds : __rt::Vec < __rt::String > = "__rt::or_empty", #[doc =
+        "`drafts`"] drafts : __rt::Vec < __rt::Option < bool > > = "__rt::or_empty",
+        #[doc = "`numbers`"] numbers : __rt::Vec < i64 > = "__rt::or_empty", #[doc =
+        "`labels`"] labels : __rt::Vec < __rt::String > = "__rt::or_empty", #[doc =
+        "`page`"] page : EverythingRepositoryOpenPageInfo, #[doc = "`cut`"] cut :
+        __rt::Option < __rt::String > }
     );
+    /// The plan of `repo.everything`.
     pub static EVERYTHING: __rt::plan::Capability = {
         use __rt::plan::table::*;
         Capability::checked(
@@ -353,8 +358,16 @@ pub mod repo {
         )
     };
 }
+/// GitHub's enums, as far as inputs and outputs use them.
+#[allow(dead_code, unreachable_pub, unused_imports)]
+pub mod enums {
+    use ::ghx_runtime::generated as __rt;
+    __rt::words!(
+        "GitHub's `IssueState`." IssueState { Open = "OPEN", Closed = "CLOSED" }
+    );
+}
 /// Every capability by id and alias.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(
     &[("repo.everything", &repo::EVERYTHING)],
 );

@@ -1,7 +1,7 @@
 //! What the compiler made of the fixture `ensure`.
 
 /// Capabilities of `issue`.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod issue {
     /// Capabilities of `issue.labels`.
     pub mod labels {
@@ -11,23 +11,24 @@ pub mod issue {
             Set::__of(SET.record().with(0, required.id).with(1, required.label_ids))
         }
         __rt::setters!(
-            Set { names(value : impl __rt::Into < __rt::Texts >) = texts 2
-            "Sets `names`.", gone(value : impl __rt::Into < __rt::Texts >) = texts 3
-            "Sets `gone`.", first(value : impl __rt::Into < __rt::Text >) = text 4
-            "Sets `first`.", source(value : impl __rt::Into < __rt::Text >) = text 5
-            "Sets `source`." }
+            Set { names : __rt::Texts = 2 "Sets `names`.", gone : __rt::Texts = 3
+            "Sets `gone`.", first : __rt::Text = 4 "Sets `first`.", source : __rt::Text =
+            5 "Sets `source`." }
         );
         __rt::request!(
             #[doc = " A request of `issue.labels.set`."] Set, SetOutput, SET, fields
         );
         __rt::input!(
-            "What `set` needs." SetRequired { id : __rt::String, label_ids : __rt::Vec <
-            __rt::String > }
+            "What `set` needs." SetRequired { #[doc = " Sets `id`."] id : __rt::String,
+            #[doc = " Sets `labelIds`."] label_ids : __rt::Vec < __rt::String > }
         );
         __rt::output!(
-            "What `issue.labels.set` gives back." SetOutput { id : __rt::String, labels :
-            __rt::Option < __rt::Vec < __rt::String > > }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `issue.labels.set` gives back." SetOutput { #[doc = "`id`"] id :
+            __rt::String, #[doc = "`labels`"] labels : __rt::Vec < __rt::String > =
+            "__rt::or_empty" }
         );
+        /// The plan of `issue.labels.set`.
         pub static SET: __rt::plan::Capability = {
             use __rt::plan::table::*;
             Capability::checked(
@@ -185,7 +186,7 @@ pub mod issue {
     }
 }
 /// Every capability by id and alias.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(
     &[("issue.labels.set", &issue::labels::SET)],
 );

@@ -1,7 +1,7 @@
 //! What the compiler made of the fixture `github`.
 
 /// Capabilities of `pr`.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod pr {
     /// Capabilities of `pr.thread`.
     pub mod thread {
@@ -21,9 +21,12 @@ pub mod pr {
             " The reply, in Markdown."] body : __rt::String }
         );
         __rt::output!(
-            "What `pr.thread.reply` gives back." ReplyOutput { comment_id : __rt::String,
-            comment_url : __rt::String, commented_at : __rt::String }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `pr.thread.reply` gives back." ReplyOutput { #[doc = "`commentId`"]
+            comment_id : __rt::String, #[doc = "`commentUrl`"] comment_url : __rt::Url,
+            #[doc = "`commentedAt`"] commented_at : __rt::Timestamp }
         );
+        /// The plan of `pr.thread.reply`.
         pub static REPLY: __rt::plan::Capability = {
             use __rt::plan::table::*;
             Capability::checked(
@@ -123,7 +126,7 @@ pub mod pr {
     }
 }
 /// Every capability by id and alias.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(
     &[("pr.thread.reply", &pr::thread::REPLY), ("pr.threads.reply", &pr::thread::REPLY)],
 );

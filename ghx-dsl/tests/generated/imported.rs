@@ -1,23 +1,23 @@
 //! What the compiler made of the fixture `imported`.
 
 /// Capabilities of `issue`.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod issue {
     use ::ghx_runtime::generated as __rt;
     /// Close an issue.
     pub fn close(issue_id: impl __rt::Into<__rt::Text>) -> Close {
         Close::__of(CLOSE.record().text(0, issue_id))
     }
-    __rt::setters!(Close { reason(value : CloseReason) = with 1 "Sets `reason`." });
+    __rt::setters!(Close { reason : super::enums::IssueState = 1 "Sets `reason`." });
     __rt::request!(
         #[doc = " A request of `issue.close`."] Close, CloseOutput, CLOSE, fields
     );
-    __rt::input_enum!(
-        "The values of `reason`." CloseReason { Open = "OPEN", Closed = "CLOSED" }
-    );
     __rt::output!(
-        "What `issue.close` gives back." CloseOutput { id : __rt::String, number : i32 }
+        #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.close` gives back."
+        CloseOutput { #[doc = "`id`"] id : __rt::String, #[doc = "`number`"] number : i64
+        }
     );
+    /// The plan of `issue.close`.
     pub static CLOSE: __rt::plan::Capability = {
         use __rt::plan::table::*;
         Capability::checked(
@@ -73,8 +73,16 @@ pub mod issue {
         )
     };
 }
+/// GitHub's enums, as far as inputs and outputs use them.
+#[allow(dead_code, unreachable_pub, unused_imports)]
+pub mod enums {
+    use ::ghx_runtime::generated as __rt;
+    __rt::words!(
+        "GitHub's `IssueState`." IssueState { Open = "OPEN", Closed = "CLOSED" }
+    );
+}
 /// Every capability by id and alias.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(
     &[("issue.close", &issue::CLOSE), ("issue.shut", &issue::CLOSE)],
 );

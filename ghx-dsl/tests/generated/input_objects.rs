@@ -1,7 +1,7 @@
 //! What the compiler made of the fixture `input_objects`.
 
 /// Capabilities of `pr`.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod pr {
     /// Capabilities of `pr.review`.
     pub mod review {
@@ -11,26 +11,39 @@ pub mod pr {
             Submit::__of(SUBMIT.record().text(0, id))
         }
         __rt::setters!(
-            Submit { body(value : impl __rt::Into < __rt::Text >) = text 1
-            "Sets `body`.", threads(value : impl __rt::IntoIterator < Item = SubmitThread
-            >) = list 2 "Sets `threads`." }
+            Submit { body : __rt::Text = 1 "Sets `body`.", threads : __rt::List <
+            SubmitThread > = 2 "Sets `threads`." }
         );
         __rt::request!(
             #[doc = " A request of `pr.review.submit`."] Submit, SubmitOutput, SUBMIT,
             fields
         );
-        __rt::input_enum!(
-            "The values of `side`." SubmitThreadSide { Left = "LEFT", Right = "RIGHT" }
-        );
         __rt::input!(
-            "The fields of `thread`." SubmitThread { path : __rt::String, line : i32,
-            body : __rt::String, side : __rt::Option < SubmitThreadSide > } SUBMIT.input
-            .inner(& [2])
+            "What `new` needs." SubmitThreadRequired { #[doc = " Sets `path`."] path :
+            __rt::String, #[doc = " Sets `line`."] line : i64, #[doc = " Sets `body`."]
+            body : __rt::String }
+        );
+        __rt::item!("An object of `thread`." SubmitThread);
+        impl SubmitThread {
+            /// With what it needs; setters give the rest.
+            pub fn new(required: SubmitThreadRequired) -> Self {
+                Self::__of(
+                    __rt::Record::new(SUBMIT.input.inner(&[2]))
+                        .with(0, required.path)
+                        .with(1, required.line)
+                        .with(2, required.body),
+                )
+            }
+        }
+        __rt::setters!(
+            SubmitThread { side : super::super::enums::DiffSide = 3 "Sets `side`." }
         );
         __rt::output!(
-            "What `pr.review.submit` gives back." SubmitOutput { state :
-            super::super::enums::ReviewState }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `pr.review.submit` gives back." SubmitOutput { #[doc = "`state`"] state
+            : super::super::enums::ReviewState }
         );
+        /// The plan of `pr.review.submit`.
         pub static SUBMIT: __rt::plan::Capability = {
             use __rt::plan::table::*;
             Capability::checked(
@@ -109,17 +122,18 @@ pub mod pr {
         };
     }
 }
-/// GitHub's enums, as far as outputs use them.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+/// GitHub's enums, as far as inputs and outputs use them.
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod enums {
     use ::ghx_runtime::generated as __rt;
-    __rt::output_enum!(
+    __rt::words!("GitHub's `DiffSide`." DiffSide { Left = "LEFT", Right = "RIGHT" });
+    __rt::words!(
         "GitHub's `ReviewState`." ReviewState { Pending = "PENDING", Commented =
         "COMMENTED", Approved = "APPROVED" }
     );
 }
 /// Every capability by id and alias.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(
     &[("pr.review.submit", &pr::review::SUBMIT)],
 );

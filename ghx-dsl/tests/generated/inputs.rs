@@ -1,7 +1,7 @@
 //! What the compiler made of the fixture `inputs`.
 
 /// Capabilities of `issue`.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod issue {
     use ::ghx_runtime::generated as __rt;
     /// Note something about an issue.
@@ -9,33 +9,33 @@ pub mod issue {
         Note::__of(NOTE.record().with(0, required.subject_id).with(1, required.body))
     }
     __rt::setters!(
-        Note { count(value : impl __rt::Into < __rt::Input < u32 >>) = value 2
-        "Sets `count`.", count_null() = null 2
-        "Sets `count` to null, which is not the same as leaving it out.", ratio(value :
-        impl __rt::Into < __rt::Input < f64 >>) = value 3 "Sets `ratio`.", tags(value :
-        impl __rt::IntoIterator < Item = __rt::Vec < __rt::String > >) = list 4
-        "Sets `tags`.", who(value : NoteWho) = with 5 "Sets `who`.", kind(value :
-        NoteKind) = with 6 "Sets `kind`.", owner(value : impl __rt::Into < __rt::Text >)
-        = text 7 "Sets `owner`.", name(value : impl __rt::Into < __rt::Text >) = text 8
-        "Sets `name`.", pr_number(value : impl __rt::Into < __rt::Input < i32 >>) = value
-        9 "Sets `prNumber`." }
+        Note { count : __rt::Input < i64 > = 2 "Sets `count`.", ratio : __rt::Input < f64
+        > = 3 "Sets `ratio`.", tags : __rt::List < __rt::Vec < __rt::String > > = 4
+        "Sets `tags`.", who : NoteWho = 5 "Sets `who`.", kind : super::enums::NoteKind =
+        6 "Sets `kind`.", owner : __rt::Text = 7 "Sets `owner`.", name : __rt::Text = 8
+        "Sets `name`.", pr_number : __rt::Input < i64 > = 9 "Sets `prNumber`." } null {
+        count_null = 2 "Sets `count` to null, which is not the same as leaving it out." }
     );
     __rt::request!(
         #[doc = " A request of `issue.note`."] Note, NoteOutput, NOTE, fields
     );
-    __rt::input_enum!(
-        "The values of `mood`." NoteWhoMood { Happy = "happy", Sad = "sad" }
-    );
+    __rt::item!("An object of `who`." NoteWho);
+    impl NoteWho {
+        /// With what it needs; setters give the rest.
+        pub fn new(login: impl __rt::Into<__rt::Text>) -> Self {
+            Self::__of(__rt::Record::new(NOTE.input.inner(&[5])).text(0, login))
+        }
+    }
+    __rt::setters!(NoteWho { mood : super::enums::Mood = 1 "Sets `mood`." });
     __rt::input!(
-        "The fields of `who`." NoteWho { login : __rt::String, mood : __rt::Option <
-        NoteWhoMood > } NOTE.input.inner(& [5])
+        "What `note` needs." NoteRequired { #[doc = " Sets `subjectId`."] subject_id :
+        __rt::String, #[doc = " What to say: \"hello\"."] body : __rt::String }
     );
-    __rt::input_enum!("The values of `kind`." NoteKind { A = "a", B = "b" });
-    __rt::input!(
-        "What `note` needs." NoteRequired { subject_id : __rt::String, #[doc =
-        " What to say: \"hello\"."] body : __rt::String }
+    __rt::output!(
+        #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.note` gives back."
+        NoteOutput { #[doc = "`note`"] note : i64 }
     );
-    __rt::output!("What `issue.note` gives back." NoteOutput { note : i32 });
+    /// The plan of `issue.note`.
     pub static NOTE: __rt::plan::Capability = {
         use __rt::plan::table::*;
         use super::__shared::*;
@@ -161,12 +161,16 @@ pub mod issue {
             CREATE, fields
         );
         __rt::input!(
-            "What `create` needs." CreateRequired { subject_id : __rt::String, #[doc =
-            " What to say: \"hello\"."] body : __rt::String }
+            "What `create` needs." CreateRequired { #[doc = " Sets `subjectId`."]
+            subject_id : __rt::String, #[doc = " What to say: \"hello\"."] body :
+            __rt::String }
         );
         __rt::output!(
-            "What `issue.comments.create` gives back." CreateOutput { id : __rt::String }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `issue.comments.create` gives back." CreateOutput { #[doc = "`id`"] id
+            : __rt::String }
         );
+        /// The plan of `issue.comments.create`.
         pub static CREATE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
@@ -223,6 +227,13 @@ pub mod issue {
         };
     }
 }
+/// GitHub's enums, as far as inputs and outputs use them.
+#[allow(dead_code, unreachable_pub, unused_imports)]
+pub mod enums {
+    use ::ghx_runtime::generated as __rt;
+    __rt::words!("GitHub's `Mood`." Mood { Happy = "happy", Sad = "sad" });
+    __rt::words!("GitHub's `NoteKind`." NoteKind { A = "a", B = "b" });
+}
 mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
     pub(super) const BODY: Field = Field::new(
@@ -241,7 +252,7 @@ mod __shared {
         .required();
 }
 /// Every capability by id and alias.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(
     &[("issue.comments.create", &issue::comments::CREATE), ("issue.note", &issue::NOTE)],
 );

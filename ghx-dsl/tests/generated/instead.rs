@@ -1,7 +1,7 @@
 //! What the compiler made of the fixture `instead`.
 
 /// Capabilities of `issue`.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod issue {
     use ::ghx_runtime::generated as __rt;
     /// Read an issue.
@@ -41,18 +41,22 @@ pub mod issue {
     );
     __rt::input!(
         "What `view_with_owner_and_name_and_number` needs."
-        ViewWithOwnerAndNameAndNumberRequired { owner : __rt::String, name :
-        __rt::String, number : u32 }
+        ViewWithOwnerAndNameAndNumberRequired { #[doc = " Sets `owner`."] owner :
+        __rt::String, #[doc = " Sets `name`."] name : __rt::String, #[doc =
+        " Sets `number`."] number : i64 }
     );
     __rt::input!(
         "What `view_with_owner_and_name_and_near` needs."
-        ViewWithOwnerAndNameAndNearRequired { owner : __rt::String, name : __rt::String,
-        near : __rt::String }
+        ViewWithOwnerAndNameAndNearRequired { #[doc = " Sets `owner`."] owner :
+        __rt::String, #[doc = " Sets `name`."] name : __rt::String, #[doc =
+        " Sets `near`."] near : __rt::String }
     );
     __rt::output!(
-        "What `issue.view` gives back." ViewOutput { id : __rt::String, title :
-        __rt::String, labels : __rt::Vec < __rt::String > }
+        #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.view` gives back."
+        ViewOutput { #[doc = "`id`"] id : __rt::String, #[doc = "`title`"] title :
+        __rt::String, #[doc = "`labels`"] labels : __rt::Vec < __rt::String > }
     );
+    /// The plan of `issue.view`.
     pub static VIEW: __rt::plan::Capability = {
         use __rt::plan::table::*;
         use super::__shared::*;
@@ -234,7 +238,7 @@ mod __shared {
     pub(super) const AFTER_VAR: Variable = Variable::new(r#"_after":"#);
 }
 /// Every capability by id and alias.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(
     &[("issue.view", &issue::VIEW)],
 );

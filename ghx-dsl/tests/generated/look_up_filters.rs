@@ -1,7 +1,7 @@
 //! What the compiler made of the fixture `look_up_filters`.
 
 /// Capabilities of `issue`.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod issue {
     /// Capabilities of `issue.milestone`.
     pub mod milestone {
@@ -18,30 +18,39 @@ pub mod issue {
             )
         }
         __rt::setters!(
-            Set { milestone_id(value : impl __rt::Into < __rt::Text >) = text 4
-            "Sets `milestoneId`.", milestone_id_null() = null 4
-            "Sets `milestoneId` to null, which is not the same as leaving it out.",
-            repo(value : impl __rt::Into < __rt::Text >) = text 5 "Sets `repo`." }
+            Set { milestone_id : __rt::Text = 4 "Sets `milestoneId`.", repo : __rt::Text
+            = 5 "Sets `repo`." } null { milestone_id_null = 4
+            "Sets `milestoneId` to null, which is not the same as leaving it out." }
         );
         __rt::request!(
             #[doc = " A request of `issue.milestone.set`."] Set, SetOutput, SET, fields
         );
         __rt::input!(
-            "What `set` needs." SetRequired { id : __rt::String, owner : __rt::String,
-            name : __rt::String, milestone : __rt::String }
+            "What `set` needs." SetRequired { #[doc = " Sets `id`."] id : __rt::String,
+            #[doc = " Sets `owner`."] owner : __rt::String, #[doc = " Sets `name`."] name
+            : __rt::String, #[doc = " Sets `milestone`."] milestone : __rt::String }
         );
         __rt::output!(
-            "An object of `open`." SetOpen { name : __rt::String, color : __rt::String }
-        );
-        __rt::output!("An object of `author`." SetIssueAuthor { login : __rt::String });
-        __rt::output!(
-            "An object of `issue`." SetIssue { title : __rt::String, author :
-            __rt::Option < SetIssueAuthor > }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `open`." SetOpen
+            { #[doc = "`name`"] name : __rt::String, #[doc = "`color`"] color :
+            __rt::String }
         );
         __rt::output!(
-            "What `issue.milestone.set` gives back." SetOutput { id : __rt::String, open
-            : __rt::Option < __rt::Vec < SetOpen > >, issue : SetIssue }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `author`."
+            SetIssueAuthor { #[doc = "`login`"] login : __rt::String }
         );
+        __rt::output!(
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `issue`."
+            SetIssue { #[doc = "`title`"] title : __rt::String, #[doc = "`author`"]
+            author : __rt::Option < SetIssueAuthor > }
+        );
+        __rt::output!(
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `issue.milestone.set` gives back." SetOutput { #[doc = "`id`"] id :
+            __rt::String, #[doc = "`open`"] open : __rt::Vec < SetOpen > =
+            "__rt::or_empty", #[doc = "`issue`"] issue : SetIssue }
+        );
+        /// The plan of `issue.milestone.set`.
         pub static SET: __rt::plan::Capability = {
             use __rt::plan::table::*;
             Capability::checked(
@@ -304,7 +313,7 @@ pub mod issue {
     }
 }
 /// Every capability by id and alias.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(
     &[("issue.milestone.set", &issue::milestone::SET)],
 );

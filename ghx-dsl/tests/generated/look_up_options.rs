@@ -1,7 +1,7 @@
 //! What the compiler made of the fixture `look_up_options`.
 
 /// Capabilities of `issue`.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod issue {
     use ::ghx_runtime::generated as __rt;
     /// Close an issue.
@@ -27,28 +27,36 @@ pub mod issue {
     #[doc(hidden)]
     pub use CLOSE as CLOSE_WITH_ORG;
     __rt::setters!(
-        Close { first(value : impl __rt::Into < __rt::Input < u32 >>) = value 4
-        "Sets `first`.", since(value : impl __rt::Into < __rt::Text >) = text 5
-        "Sets `since`.", since_null() = null 5
-        "Sets `since` to null, which is not the same as leaving it out.", page(value :
-        ClosePage) = with 6 "Sets `page`." }
+        Close { first : __rt::Input < i64 > = 4 "Sets `first`.", since : __rt::Text = 5
+        "Sets `since`.", page : ClosePage = 6 "Sets `page`." } null { since_null = 5
+        "Sets `since` to null, which is not the same as leaving it out." }
     );
     __rt::request!(
         #[doc = " A request of `issue.close`."] Close, CloseOutput, CLOSE, fields
     );
+    __rt::item!("An object of `page`." ClosePage);
+    impl ClosePage {
+        /// With what it needs; setters give the rest.
+        pub fn new() -> Self {
+            Self::__of(__rt::Record::new(CLOSE.input.inner(&[6])))
+        }
+    }
+    __rt::setters!(ClosePage { after : __rt::Text = 0 "Sets `after`." });
     __rt::input!(
-        "The fields of `page`." ClosePage { after : __rt::Option < __rt::String > } CLOSE
-        .input.inner(& [6])
+        "What `close` needs." CloseRequired { #[doc = " Sets `user`."] user :
+        __rt::String, #[doc = " Sets `name`."] name : __rt::String, #[doc =
+        " Sets `title`."] title : __rt::String }
     );
     __rt::input!(
-        "What `close` needs." CloseRequired { user : __rt::String, name : __rt::String,
-        title : __rt::String }
+        "What `close_with_org` needs." CloseWithOrgRequired { #[doc = " Sets `org`."] org
+        : __rt::String, #[doc = " Sets `name`."] name : __rt::String, #[doc =
+        " Sets `title`."] title : __rt::String }
     );
-    __rt::input!(
-        "What `close_with_org` needs." CloseWithOrgRequired { org : __rt::String, name :
-        __rt::String, title : __rt::String }
+    __rt::output!(
+        #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.close` gives back."
+        CloseOutput { #[doc = "`id`"] id : __rt::String }
     );
-    __rt::output!("What `issue.close` gives back." CloseOutput { id : __rt::String });
+    /// The plan of `issue.close`.
     pub static CLOSE: __rt::plan::Capability = {
         use __rt::plan::table::*;
         Capability::checked(
@@ -174,7 +182,7 @@ pub mod issue {
     };
 }
 /// Every capability by id and alias.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(
     &[("issue.close", &issue::CLOSE)],
 );

@@ -1,7 +1,7 @@
 //! What the compiler made of the fixture `look_ups`.
 
 /// Capabilities of `issue`.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod issue {
     /// Capabilities of `issue.labels`.
     pub mod labels {
@@ -50,26 +50,34 @@ pub mod issue {
             #[doc = " A request of `issue.labels.set`."] Set, SetOutput, SET, fields
         );
         __rt::input!(
-            "What `set` needs." SetRequired { id : __rt::String, label_ids : __rt::Vec <
-            __rt::String > }
+            "What `set` needs." SetRequired { #[doc = " Sets `id`."] id : __rt::String,
+            #[doc = " Sets `labelIds`."] label_ids : __rt::Vec < __rt::String > }
         );
         __rt::input!(
             "What `set_with_owner_and_name_and_number` needs."
-            SetWithOwnerAndNameAndNumberRequired { owner : __rt::String, name :
-            __rt::String, number : i32, label_ids : __rt::Vec < __rt::String > }
+            SetWithOwnerAndNameAndNumberRequired { #[doc = " Sets `owner`."] owner :
+            __rt::String, #[doc = " Sets `name`."] name : __rt::String, #[doc =
+            " Sets `number`."] number : i64, #[doc = " Sets `labelIds`."] label_ids :
+            __rt::Vec < __rt::String > }
         );
         __rt::input!(
-            "What `set_with_labels` needs." SetWithLabelsRequired { id : __rt::String,
-            labels : __rt::Vec < __rt::String > }
+            "What `set_with_labels` needs." SetWithLabelsRequired { #[doc =
+            " Sets `id`."] id : __rt::String, #[doc = " Sets `labels`."] labels :
+            __rt::Vec < __rt::String > }
         );
         __rt::input!(
             "What `set_with_owner_and_name_and_number_and_labels` needs."
-            SetWithOwnerAndNameAndNumberAndLabelsRequired { owner : __rt::String, name :
-            __rt::String, number : i32, labels : __rt::Vec < __rt::String > }
+            SetWithOwnerAndNameAndNumberAndLabelsRequired { #[doc = " Sets `owner`."]
+            owner : __rt::String, #[doc = " Sets `name`."] name : __rt::String, #[doc =
+            " Sets `number`."] number : i64, #[doc = " Sets `labels`."] labels :
+            __rt::Vec < __rt::String > }
         );
         __rt::output!(
-            "What `issue.labels.set` gives back." SetOutput { id : __rt::String }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `issue.labels.set` gives back." SetOutput { #[doc = "`id`"] id :
+            __rt::String }
         );
+        /// The plan of `issue.labels.set`.
         pub static SET: __rt::plan::Capability = {
             use __rt::plan::table::*;
             Capability::checked(
@@ -211,7 +219,7 @@ pub mod issue {
     }
 }
 /// Every capability by id and alias.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(
     &[("issue.labels.set", &issue::labels::SET)],
 );

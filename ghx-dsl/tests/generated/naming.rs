@@ -1,7 +1,7 @@
 //! What the compiler made of the fixture `naming`.
 
 /// Capabilities of `issue`.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod issue {
     use ::ghx_runtime::generated as __rt;
     use super::refs as __refs;
@@ -10,31 +10,31 @@ pub mod issue {
         List::__of(LIST.record().target(target))
     }
     __rt::setters!(
-        List { states(value : impl __rt::IntoIterator < Item = ListState >) = list 4
-        "Sets `states`.", first(value : impl __rt::Into < __rt::Input < u32 >>) = value 5
-        "How many on a page.", after(value : impl __rt::Into < __rt::Text >) = text 6
-        "The endCursor of the page before.", all(value : impl __rt::Into < __rt::Input <
-        bool >>) = value 7 "Follow all pages; with first 100 in the fewest requests." }
+        List { states : __rt::List < super::enums::IssueState > = 4 "Sets `states`.",
+        first : __rt::Input < i64 > = 5 "How many on a page.", after : __rt::Text = 6
+        "The endCursor of the page before.", all : __rt::Input < bool > = 7
+        "Follow all pages; with first 100 in the fewest requests." }
     );
     __rt::request!(
         #[doc = " A request of `issue.list`."] List, ListOutput, LIST, fields
     );
-    __rt::input_enum!(
-        "The values of `state`." ListState { Open = "OPEN", Closed = "CLOSED" }
+    __rt::output!(
+        #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `issue`." ListIssue
+        { #[doc = "`id`"] id : __refs::IssueId, #[doc = "`labels`"] labels : __rt::Vec <
+        __rt::String > = "__rt::or_empty" }
     );
     __rt::output!(
-        "An object of `issue`." ListIssue { id : __refs::IssueId, labels : __rt::Option <
-        __rt::Vec < __rt::String > > }
+        #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `pageInfo`."
+        ListPageInfo { #[doc = "`hasNextPage`"] has_next_page : bool, #[doc =
+        "`endCursor`"] end_cursor : __rt::Option < __rt::String > }
     );
     __rt::output!(
-        "An object of `pageInfo`." ListPageInfo { has_next_page : bool, end_cursor :
-        __rt::Option < __rt::String > }
+        #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.list` gives back."
+        ListOutput { #[doc = "`issues`"] issues : __rt::Vec < ListIssue > =
+        "__rt::or_empty", #[doc = "`labels`"] labels : __rt::Vec < __rt::String > =
+        "__rt::or_empty", #[doc = "`pageInfo`"] page_info : ListPageInfo }
     );
-    __rt::output!(
-        "What `issue.list` gives back." ListOutput { issues : __rt::Option < __rt::Vec <
-        ListIssue > >, labels : __rt::Option < __rt::Vec < __rt::String > >, page_info :
-        ListPageInfo }
-    );
+    /// The plan of `issue.list`.
     pub static LIST: __rt::plan::Capability = {
         use __rt::plan::table::*;
         use super::__shared::*;
@@ -222,26 +222,23 @@ pub mod issue {
         Update::__of(UPDATE.record().target(target))
     }
     __rt::setters!(
-        Update { labels(value : impl __rt::Into < __rt::Texts >) = texts 5
-        "Names of labels.", label_ids(value : impl __rt::Into < __rt::Ids < __refs::Label
-        >>) = ids 6 "Ids of labels (LA_...).", milestone(value : impl __rt::Into <
-        __rt::Text >) = text 7
-        "The title of the milestone it goes into, in the same repository.",
-        milestone_id(value : impl __rt::Into < __rt::IdInput < __refs::Milestone >>) = id
-        8 "The id of the milestone it goes into.", body(value : impl __rt::Into <
-        __rt::Text >) = text 9 "Sets `body`.", state(value : UpdateState) = with 10
-        "Sets `state`." }
+        Update { labels : __rt::Texts = 5 "Names of labels.", label_ids : __rt::Ids <
+        __refs::Label > = 6 "Ids of labels (LA_...).", milestone : __rt::Text = 7
+        "The title of the milestone it goes into, in the same repository.", milestone_id
+        : __rt::IdInput < __refs::Milestone > = 8
+        "The id of the milestone it goes into.", body : __rt::Text = 9 "Sets `body`.",
+        state : super::enums::IssueState = 10 "Sets `state`." }
     );
     __rt::request!(
         #[doc = " A request of `issue.update`."] Update, UpdateOutput, UPDATE, fields
     );
-    __rt::input_enum!(
-        "The values of `state`." UpdateState { Open = "OPEN", Closed = "CLOSED" }
-    );
     __rt::output!(
-        "What `issue.update` gives back." UpdateOutput { id : __refs::IssueId, number :
-        i32, title : __rt::String, labels : __rt::Option < __rt::Vec < __rt::String > > }
+        #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.update` gives back."
+        UpdateOutput { #[doc = "`id`"] id : __refs::IssueId, #[doc = "`number`"] number :
+        i64, #[doc = "`title`"] title : __rt::String, #[doc = "`labels`"] labels :
+        __rt::Vec < __rt::String > = "__rt::or_empty" }
     );
+    /// The plan of `issue.update`.
     pub static UPDATE: __rt::plan::Capability = {
         use __rt::plan::table::*;
         use super::__shared::*;
@@ -557,13 +554,18 @@ pub mod issue {
         #[doc = " A request of `issue.view`."] View, ViewOutput, VIEW, fields
     );
     __rt::output!(
-        "An object of `comment`." ViewComment { id : __rt::String, body : __rt::String }
+        #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `comment`."
+        ViewComment { #[doc = "`id`"] id : __rt::String, #[doc = "`body`"] body :
+        __rt::String }
     );
     __rt::output!(
-        "What `issue.view` gives back." ViewOutput { id : __refs::IssueId, title :
-        __rt::String, comments : __rt::Option < __rt::Vec < ViewComment > >, others :
-        __rt::Option < __rt::Vec < ViewComment > > }
+        #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.view` gives back."
+        ViewOutput { #[doc = "`id`"] id : __refs::IssueId, #[doc = "`title`"] title :
+        __rt::String, #[doc = "`comments`"] comments : __rt::Vec < ViewComment > =
+        "__rt::or_empty", #[doc = "`others`"] others : __rt::Vec < ViewComment > =
+        "__rt::or_empty" }
     );
+    /// The plan of `issue.view`.
     pub static VIEW: __rt::plan::Capability = {
         use __rt::plan::table::*;
         use super::__shared::*;
@@ -691,20 +693,23 @@ pub mod issue {
             Composite::__of(COMPOSITE.record().target(target))
         }
         __rt::setters!(
-            Composite { labels(value : impl __rt::Into < __rt::Texts >) = texts 5
-            "Names of labels.", label_ids(value : impl __rt::Into < __rt::Ids <
-            __refs::Label >>) = ids 6 "Ids of labels (LA_...).", body(value : impl
-            __rt::Into < __rt::Text >) = text 7 "Sets `body`." }
+            Composite { labels : __rt::Texts = 5 "Names of labels.", label_ids :
+            __rt::Ids < __refs::Label > = 6 "Ids of labels (LA_...).", body : __rt::Text
+            = 7 "Sets `body`." }
         );
         __rt::request!(
             #[doc = " A request of `issue.both.composite`."] Composite, CompositeOutput,
             COMPOSITE, fields
         );
         __rt::output!(
-            "What `issue.both.composite` gives back." CompositeOutput { id : __rt::Option
-            < __refs::IssueId >, number : __rt::Option < i32 >, title : __rt::Option <
-            __rt::String >, labels : __rt::Option < __rt::Vec < __rt::String > > }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `issue.both.composite` gives back." CompositeOutput { #[doc = "`id`"]
+            id : __rt::Option < __refs::IssueId >, #[doc = "`number`"] number :
+            __rt::Option < i64 >, #[doc = "`title`"] title : __rt::Option < __rt::String
+            >, #[doc = "`labels`"] labels : __rt::Vec < __rt::String > = "__rt::or_empty"
+            }
         );
+        /// The plan of `issue.both.composite`.
         pub static COMPOSITE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
@@ -776,8 +781,16 @@ pub mod issue {
         };
     }
 }
+/// GitHub's enums, as far as inputs and outputs use them.
+#[allow(dead_code, unreachable_pub, unused_imports)]
+pub mod enums {
+    use ::ghx_runtime::generated as __rt;
+    __rt::words!(
+        "GitHub's `IssueState`." IssueState { Open = "OPEN", Closed = "CLOSED" }
+    );
+}
 /// The kinds of things that inputs name: their ids, and refs to them.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod refs {
     use ::ghx_runtime::generated as __rt;
     __rt::kind!(
@@ -950,7 +963,7 @@ mod __shared {
     pub(super) const STATES_VAR: Variable = Variable::new(r#"_states":"#).input(4);
 }
 /// Every capability by id and alias.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(
     &[
         ("issue.both.composite", &issue::both::COMPOSITE),

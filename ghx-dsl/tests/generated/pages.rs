@@ -1,7 +1,7 @@
 //! What the compiler made of the fixture `pages`.
 
 /// Capabilities of `issue`.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod issue {
     use ::ghx_runtime::generated as __rt;
     /// List the issues of a repository with their comments.
@@ -9,26 +9,29 @@ pub mod issue {
         List::__of(LIST.record().with(0, required.owner).with(1, required.name))
     }
     __rt::setters!(
-        List { first(value : impl __rt::Into < __rt::Input < u32 >>) = value 2
-        "How many on a page.", after(value : impl __rt::Into < __rt::Text >) = text 3
-        "The endCursor of the page before.", all(value : impl __rt::Into < __rt::Input <
-        bool >>) = value 4 "Follow all pages; with first 100 in the fewest requests." }
+        List { first : __rt::Input < i64 > = 2 "How many on a page.", after : __rt::Text
+        = 3 "The endCursor of the page before.", all : __rt::Input < bool > = 4
+        "Follow all pages; with first 100 in the fewest requests." }
     );
     __rt::request!(
         #[doc = " A request of `issue.list`."] List, ListOutput, LIST, fields
     );
     __rt::input!(
-        "What `list` needs." ListRequired { owner : __rt::String, name : __rt::String }
+        "What `list` needs." ListRequired { #[doc = " Sets `owner`."] owner :
+        __rt::String, #[doc = " Sets `name`."] name : __rt::String }
     );
     __rt::output!(
-        "An object of `issue`." ListIssue { title : __rt::String, comments : __rt::Option
-        < __rt::Vec < __rt::String > > }
+        #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `issue`." ListIssue
+        { #[doc = "`title`"] title : __rt::String, #[doc = "`comments`"] comments :
+        __rt::Vec < __rt::String > = "__rt::or_empty" }
     );
     __rt::output!(
-        "What `issue.list` gives back." ListOutput { issues : __rt::Option < __rt::Vec <
-        ListIssue > >, labels : __rt::Option < __rt::Vec < __rt::String > >, total :
-        __rt::Option < i32 > }
+        #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.list` gives back."
+        ListOutput { #[doc = "`issues`"] issues : __rt::Vec < ListIssue > =
+        "__rt::or_empty", #[doc = "`labels`"] labels : __rt::Vec < __rt::String > =
+        "__rt::or_empty", #[doc = "`total`"] total : __rt::Option < i64 > }
     );
+    /// The plan of `issue.list`.
     pub static LIST: __rt::plan::Capability = {
         use __rt::plan::table::*;
         Capability::checked(
@@ -208,7 +211,7 @@ pub mod issue {
     };
 }
 /// Every capability by id and alias.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(
     &[("issue.list", &issue::LIST)],
 );

@@ -1,7 +1,7 @@
 //! What the compiler made of the fixture `require`.
 
 /// Capabilities of `issue`.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod issue {
     use ::ghx_runtime::generated as __rt;
     /// Change an issue.
@@ -9,19 +9,17 @@ pub mod issue {
         Update::__of(UPDATE.record().text(0, id))
     }
     __rt::setters!(
-        Update { title(value : impl __rt::Into < __rt::Text >) = text 1 "Sets `title`.",
-        body(value : impl __rt::Into < __rt::Text >) = text 2 "Sets `body`.", state(value
-        : UpdateState) = with 3 "Sets `state`." }
+        Update { title : __rt::Text = 1 "Sets `title`.", body : __rt::Text = 2
+        "Sets `body`.", state : super::enums::IssueState = 3 "Sets `state`." }
     );
     __rt::request!(
         #[doc = " A request of `issue.update`."] Update, UpdateOutput, UPDATE, fields
     );
-    __rt::input_enum!(
-        "The values of `state`." UpdateState { Open = "OPEN", Closed = "CLOSED" }
-    );
     __rt::output!(
-        "What `issue.update` gives back." UpdateOutput { title : __rt::String }
+        #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.update` gives back."
+        UpdateOutput { #[doc = "`title`"] title : __rt::String }
     );
+    /// The plan of `issue.update`.
     pub static UPDATE: __rt::plan::Capability = {
         use __rt::plan::table::*;
         use super::__shared::*;
@@ -135,8 +133,7 @@ pub mod issue {
             Composite::__of(COMPOSITE.record().text(0, id))
         }
         __rt::setters!(
-            Composite { title(value : impl __rt::Into < __rt::Text >) = text 1
-            "Sets `title`.", body(value : impl __rt::Into < __rt::Text >) = text 2
+            Composite { title : __rt::Text = 1 "Sets `title`.", body : __rt::Text = 2
             "Sets `body`." }
         );
         __rt::request!(
@@ -144,9 +141,11 @@ pub mod issue {
             COMPOSITE, fields
         );
         __rt::output!(
-            "What `issue.both.composite` gives back." CompositeOutput { id : __rt::Option
-            < __rt::String > }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `issue.both.composite` gives back." CompositeOutput { #[doc = "`id`"]
+            id : __rt::Option < __rt::String > }
         );
+        /// The plan of `issue.both.composite`.
         pub static COMPOSITE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
@@ -208,12 +207,15 @@ pub mod issue {
             CREATE, fields
         );
         __rt::input!(
-            "What `create` needs." CreateRequired { subject_id : __rt::String, body :
-            __rt::String }
+            "What `create` needs." CreateRequired { #[doc = " Sets `subjectId`."]
+            subject_id : __rt::String, #[doc = " Sets `body`."] body : __rt::String }
         );
         __rt::output!(
-            "What `issue.comments.create` gives back." CreateOutput { id : __rt::String }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `issue.comments.create` gives back." CreateOutput { #[doc = "`id`"] id
+            : __rt::String }
         );
+        /// The plan of `issue.comments.create`.
         pub static CREATE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             Capability::checked(
@@ -270,6 +272,14 @@ pub mod issue {
         };
     }
 }
+/// GitHub's enums, as far as inputs and outputs use them.
+#[allow(dead_code, unreachable_pub, unused_imports)]
+pub mod enums {
+    use ::ghx_runtime::generated as __rt;
+    __rt::words!(
+        "GitHub's `IssueState`." IssueState { Open = "OPEN", Closed = "CLOSED" }
+    );
+}
 mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
     pub(super) const BODY: Field = Field::new("body", Kind::STRING);
@@ -277,7 +287,7 @@ mod __shared {
     pub(super) const TITLE: Field = Field::new("title", Kind::STRING);
 }
 /// Every capability by id and alias.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(
     &[
         ("issue.both.composite", &issue::both::COMPOSITE),

@@ -1,7 +1,7 @@
 //! What the compiler made of the fixture `rest`.
 
 /// Capabilities of `workflow`.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod workflow {
     use ::ghx_runtime::generated as __rt;
     use super::refs as __refs;
@@ -13,8 +13,10 @@ pub mod workflow {
         #[doc = " A request of `workflow.view`."] View, ViewOutput, VIEW, fields
     );
     __rt::output!(
-        "What `workflow.view` gives back." ViewOutput { id : i64, path : __rt::String }
+        #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `workflow.view` gives back."
+        ViewOutput { #[doc = "`id`"] id : i64, #[doc = "`path`"] path : __rt::String }
     );
+    /// The plan of `workflow.view`.
     pub static VIEW: __rt::plan::Capability = {
         use __rt::plan::table::*;
         use super::__shared::*;
@@ -125,7 +127,11 @@ pub mod workflow {
             #[doc = " A request of `workflow.run.cancel`."] Cancel, CancelOutput, CANCEL,
             fields
         );
-        __rt::output!("What `workflow.run.cancel` gives back." CancelOutput {});
+        __rt::output!(
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `workflow.run.cancel` gives back." CancelOutput {}
+        );
+        /// The plan of `workflow.run.cancel`.
         pub static CANCEL: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
@@ -169,10 +175,13 @@ pub mod workflow {
             #[doc = " A request of `workflow.run.view`."] View, ViewOutput, VIEW, fields
         );
         __rt::output!(
-            "What `workflow.run.view` gives back." ViewOutput { id : i64, number : i64,
-            conclusion : __rt::Option < __rt::String >, branch : __rt::Option <
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `workflow.run.view` gives back." ViewOutput { #[doc = "`id`"] id : i64,
+            #[doc = "`number`"] number : i64, #[doc = "`conclusion`"] conclusion :
+            __rt::Option < __rt::String >, #[doc = "`branch`"] branch : __rt::Option <
             __rt::String > }
         );
+        /// The plan of `workflow.run.view`.
         pub static VIEW: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
@@ -244,32 +253,31 @@ pub mod workflow {
             List::__of(LIST.record().target(target))
         }
         __rt::setters!(
-            List { state(value : ListState) = with 4 "Sets `state`.", first(value : impl
-            __rt::Into < __rt::Input < u32 >>) = value 5 "How many on a page.",
-            after(value : impl __rt::Into < __rt::Text >) = text 6
-            "The endCursor of the page before.", all(value : impl __rt::Into <
-            __rt::Input < bool >>) = value 7
-            "Follow all pages; with first 100 in the fewest requests." }
+            List { state : super::super::enums::ActionsListWorkflowRunsForRepoStatus = 4
+            "Sets `state`.", first : __rt::Input < i64 > = 5 "How many on a page.", after
+            : __rt::Text = 6 "The endCursor of the page before.", all : __rt::Input <
+            bool > = 7 "Follow all pages; with first 100 in the fewest requests." }
         );
         __rt::request!(
             #[doc = " A request of `workflow.runs.list`."] List, ListOutput, LIST, fields
         );
-        __rt::input_enum!(
-            "The values of `state`." ListState { Queued = "queued", Completed =
-            "completed" }
+        __rt::output!(
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `run`." ListRun
+            { #[doc = "`id`"] id : i64, #[doc = "`url`"] url : __rt::String, #[doc =
+            "`conclusion`"] conclusion : __rt::Option < __rt::String > }
         );
         __rt::output!(
-            "An object of `run`." ListRun { id : i64, url : __rt::String, conclusion :
-            __rt::Option < __rt::String > }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `pageInfo`."
+            ListPageInfo { #[doc = "`hasNextPage`"] has_next_page : bool, #[doc =
+            "`endCursor`"] end_cursor : __rt::Option < __rt::String > }
         );
         __rt::output!(
-            "An object of `pageInfo`." ListPageInfo { has_next_page : bool, end_cursor :
-            __rt::Option < __rt::String > }
+            #[derive(::core::cmp::Eq, ::core::hash::Hash)]
+            "What `workflow.runs.list` gives back." ListOutput { #[doc = "`runs`"] runs :
+            __rt::Vec < ListRun >, #[doc = "`pageInfo`"] page_info : ListPageInfo, #[doc
+            = "`totalCount`"] total_count : i64 }
         );
-        __rt::output!(
-            "What `workflow.runs.list` gives back." ListOutput { runs : __rt::Vec <
-            ListRun >, page_info : ListPageInfo, total_count : i64 }
-        );
+        /// The plan of `workflow.runs.list`.
         pub static LIST: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
@@ -452,8 +460,21 @@ pub mod workflow {
         };
     }
 }
+/// GitHub's enums, as far as inputs and outputs use them.
+#[allow(dead_code, unreachable_pub, unused_imports)]
+pub mod enums {
+    use ::ghx_runtime::generated as __rt;
+    __rt::words!(
+        "GitHub's `actions/list-workflow-runs-for-repo.status`."
+        ActionsListWorkflowRunsForRepoStatus { Completed = "completed", ActionRequired =
+        "action_required", Cancelled = "cancelled", Failure = "failure", Neutral =
+        "neutral", Skipped = "skipped", Stale = "stale", Success = "success", TimedOut =
+        "timed_out", InProgress = "in_progress", Queued = "queued", Requested =
+        "requested", Waiting = "waiting", Pending = "pending" }
+    );
+}
 /// The kinds of things that inputs name: their ids, and refs to them.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub mod refs {
     use ::ghx_runtime::generated as __rt;
     __rt::kind!(
@@ -508,7 +529,7 @@ mod __shared {
         .required();
 }
 /// Every capability by id and alias.
-#[allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 pub static REGISTRY: ::ghx_runtime::generated::Registry = ::ghx_runtime::generated::Registry::new(
     &[
         ("workflow.run.cancel", &workflow::run::CANCEL),

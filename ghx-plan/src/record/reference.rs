@@ -229,6 +229,18 @@ macro_rules! from_number {
             }
         }
 
+        impl<K: Numbered> From<(String, String, $ty)> for Ref<K> {
+            fn from((first, second, number): (String, String, $ty)) -> Self {
+                Ref::from((first.as_str(), second.as_str(), number))
+            }
+        }
+
+        impl<K: Numbered> From<(&String, &String, $ty)> for Ref<K> {
+            fn from((first, second, number): (&String, &String, $ty)) -> Self {
+                Ref::from((first.as_str(), second.as_str(), number))
+            }
+        }
+
         impl<K: Numbered> From<(&String, $ty)> for Ref<K> {
             fn from((place, number): (&String, $ty)) -> Self {
                 Ref::from((place.as_str(), number))
@@ -243,6 +255,18 @@ macro_rules! from_number {
     )*};
 }
 from_number!(i32 i64 u32 u64 usize);
+
+impl<K: Textual> From<(String, String)> for Ref<K> {
+    fn from((first, second): (String, String)) -> Self {
+        Ref::of_parts([&first, &second], None)
+    }
+}
+
+impl<K: Textual> From<(&String, &String)> for Ref<K> {
+    fn from((first, second): (&String, &String)) -> Self {
+        Ref::of_parts([first, second], None)
+    }
+}
 
 impl<K: Textual> From<(&str, &str)> for Ref<K> {
     fn from((first, second): (&str, &str)) -> Self {

@@ -165,14 +165,13 @@ fn replies() {
 
 #[test]
 fn enums_and_objects_become_slots() {
-    ghx_runtime::input_enum!("What to do." Action { Reply = "reply", ReplyAndResolve = "reply_and_resolve" });
+    ghx_runtime::words!("What to do." Action { Reply = "reply", ReplyAndResolve = "reply_and_resolve" });
     assert_eq!(
         Slot::from(Action::ReplyAndResolve).to_json(),
         "\"reply_and_resolve\""
     );
     let inner = THREADS.input.inner(&[0]);
-    let thread =
-        Record::new(inner).slot([Slot::from("T"), Slot::from(Action::Reply), Slot::Omitted]);
+    let thread = Slot::from(Record::new(inner).with(0, "T").with(1, Action::Reply));
     assert_eq!(thread.to_json(), r#"{"threadId":"T","action":"reply"}"#);
     let list = Record::new(&THREADS.input).list(0, [thread]);
     assert_eq!(
