@@ -31,6 +31,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         &cards,
         &Default::default(),
     );
+    for warning in &files.warnings {
+        println!("cargo::warning={warning}");
+    }
     // `cards!` runs in other packages, where only this path leads back to the built-in cards and the schema.
     let package = format!("{:?}", env::var("CARGO_MANIFEST_DIR")?);
     let macros = ghx_dsl::load_text("src/macros.in")?.replace("@PACKAGE@", &package);

@@ -201,7 +201,7 @@ impl Target for Cards {
         }
         let settings = ghx_dsl::emit::Settings::default();
         let code = ghx_dsl::source(&program, &[], &settings);
-        if problems.is_empty() {
+        if problems.iter().all(|problem| !problem.is_error()) {
             let (again, _) = compile(&sources, &self.settings);
             if code != ghx_dsl::source(&again, &[], &settings) {
                 return Err("the second time it writes other code".to_owned());

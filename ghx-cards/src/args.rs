@@ -66,6 +66,9 @@ pub(crate) struct CheckArgs {
     /// Print diagnostics as workflow commands, which GitHub Actions shows at their lines
     #[arg(long)]
     pub(crate) annotations: bool,
+    /// Exit with 1 when there is a warning, not only when there is a mistake
+    #[arg(long)]
+    pub(crate) deny_warnings: bool,
 }
 
 #[derive(Debug, Args)]

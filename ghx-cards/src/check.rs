@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use ghx_dsl::{Compiler, render, render_annotations, render_json};
+use ghx_dsl::{Compiler, Diagnostic, render, render_annotations, render_json};
 
 use crate::args::CheckArgs;
 use crate::cards::{self, Built};
@@ -12,9 +12,10 @@ pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, String> {
     let compiler = Compiler::new(&args.against.settings()?);
     let built = cards::build(&compiler, &cards::folder(args.folder.as_deref()))?;
     told(&built, args)?;
-    Ok(match built.diagnostics.is_empty() {
-        true => ExitCode::SUCCESS,
-        false => ExitCode::FAILURE,
+    let refused = |it: &Diagnostic| it.is_error() || args.deny_warnings;
+    Ok(match built.diagnostics.iter().any(refused) {
+        true => ExitCode::FAILURE,
+        false => ExitCode::SUCCESS,
     })
 }
 
@@ -36,11 +37,16 @@ fn told(built: &Built, args: &CheckArgs) -> Result<(), String> {
         "capability",
         "capabilities",
     );
-    match diagnostics.len() {
-        0 => show(&format!("{sound}, no mistakes"))?,
+    let mistakes = diagnostics.iter().filter(|it| it.is_error()).count();
+    let warnings = match diagnostics.len() - mistakes {
+        0 => String::new(),
+        warnings => format!(", {}", counted(warnings, "warning", "warnings")),
+    };
+    match mistakes {
+        0 => show(&format!("{sound}, no mistakes{warnings}"))?,
         mistakes => {
             let mistakes = counted(mistakes, "mistake", "mistakes");
-            tell(&format!("{mistakes} found; {sound} in order"));
+            tell(&format!("{mistakes}{warnings} found; {sound} in order"));
         }
     }
     Ok(())

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use ghx::Registry;
 use ghx::cli::Program;
-use ghx_dsl::{render, tables};
+use ghx_dsl::{Diagnostic, render, tables};
 
 use crate::args::Cards;
 use crate::cards::Built;
@@ -79,13 +79,15 @@ pub(crate) fn run(asked: Asked) -> Result<ExitCode, String> {
 
 /// Says what is wrong with the cards; whether there is anything.
 pub(crate) fn refused(built: &Built) -> bool {
-    for text in render(&built.diagnostics, &built.sources) {
+    let mistakes = built.diagnostics.iter().filter(|it| it.is_error());
+    let mistakes: Vec<Diagnostic> = mistakes.cloned().collect();
+    for text in render(&mistakes, &built.sources) {
         tell(&format!("{text}\n"));
     }
-    if !built.diagnostics.is_empty() {
+    if !mistakes.is_empty() {
         tell("nothing was run: the cards have mistakes");
     }
-    !built.diagnostics.is_empty()
+    !mistakes.is_empty()
 }
 
 /// The tables of a folder's own capabilities. They stay until the process ends.

@@ -19,10 +19,12 @@ use crate::source::Sources;
 pub struct Files {
     /// Names and contents.
     pub files: Vec<(String, String)>,
+    /// What to be warned of, each in one line: a build script prints it after `cargo::warning=`.
+    pub warnings: Vec<String>,
 }
 
 impl Files {
-    /// The generated source under `name`, and one text for each diagnostic, which the source shows as a compile error
+    /// The generated source under `name`, and one text for each mistake, which the source shows as a compile error
     /// inside the broken card's own module.
     pub fn new(
         name: &str,
@@ -39,7 +41,9 @@ impl Files {
             quote!(::core::compile_error!(::core::include_str!(#file)))
         });
         files.push((name.to_owned(), driver::source(program, &broken, settings)));
-        Files { files }
+        let warnings = diagnostics.iter().filter(|it| !it.is_error());
+        let warnings = warnings.map(|it| diag::line(it, sources)).collect();
+        Files { files, warnings }
     }
 
     /// Writes the files whose content changed.
@@ -50,13 +54,14 @@ impl Files {
     }
 }
 
-/// Groups diagnostics by card; `error` makes the macro call that shows one of them.
+/// Groups mistakes by card; `error` makes the macro call that shows one of them.
 pub fn broken(
     diagnostics: &[Diagnostic],
     mut error: impl FnMut(usize, &Diagnostic) -> TokenStream,
 ) -> Vec<CardErrors> {
     let mut by_card: BTreeMap<Option<String>, Vec<TokenStream>> = BTreeMap::new();
-    for (index, diagnostic) in diagnostics.iter().enumerate() {
+    let numbered = diagnostics.iter().enumerate();
+    for (index, diagnostic) in numbered.filter(|(_, it)| it.is_error()) {
         let id = diagnostic.capability.clone();
         let shown = error(index, diagnostic);
         by_card.entry(id).or_default().push(shown);
@@ -67,10 +72,10 @@ pub fn broken(
         .collect()
 }
 
-/// A rendered diagnostic as the text of a compile error, before which rustc writes `error: `.
+/// A rendered diagnostic as the text of a compile error or warning, before which rustc writes `error: ` or `warning: `.
 pub fn message(rendered: &str) -> String {
-    match rendered
-        .strip_prefix("error[")
+    match (rendered.strip_prefix("error["))
+        .or(rendered.strip_prefix("warning["))
         .and_then(|rest| rest.split_once(']'))
     {
         Some((code, rest)) => format!("{code}{rest}"),

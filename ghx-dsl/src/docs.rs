@@ -15,7 +15,7 @@ pub struct CodeExample {
 pub fn diagnostics_markdown(examples: &[CodeExample]) -> String {
     let mut text = String::from(
         "# Diagnostics\n\n\
-         What the card compiler refuses, and why. Every code is stable: it means the same mistake for ever. This file is\n\
+         What the card compiler refuses or warns of, and why. Every code is stable: it means the same mistake for ever. This file is\n\
          generated from the compiler's vocabulary and its fixtures; `UPDATE=1 cargo test -p ghx-dsl --test compiler` writes it anew.\n",
     );
     let mut chapter = "";
@@ -53,7 +53,8 @@ fn chapter_of(code: &str) -> &'static str {
         Some("05") => "Variables and look-ups",
         Some("06") => "Outputs, conditions, pages and commands",
         Some("07") => "Composites",
-        _ => "Refs, reads and pages",
+        Some("10") => "Warnings",
+        _ => "Refs, reads, pages and REST",
     }
 }
 

@@ -6,7 +6,7 @@ use ghx_dsl::emit::Settings;
 use ghx_dsl::{LoadError, Sources};
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
-use syn::LitStr;
+use syn::{Ident, LitStr};
 
 const SCHEMA: [&str; 3] = [
     "schema/github.graphql",
@@ -44,9 +44,24 @@ pub(crate) fn expand(
             .map_or_else(String::new, |text| ghx_dsl::build::message(text));
         quote_spanned!(span=> ::core::compile_error!(#text))
     });
+    let warned = diagnostics
+        .iter()
+        .zip(&texts)
+        .filter(|(it, _)| !it.is_error());
+    let warnings = warned.map(|(it, text)| warning(it.code, text, span));
+    let warnings: Vec<TokenStream> = warnings.collect();
     let items = ghx_dsl::tokens(&program, &broken, &Settings::own_cards(ghx));
     let tracked = tracked(&root.join(folder.value()), &sources, span);
-    Ok(quote!(#items #tracked))
+    Ok(quote!(#items #(#warnings)* #tracked))
+}
+
+/// Shows a warning: on stable a macro has no other way than to use something whose deprecation says it.
+fn warning(code: &str, text: &str, span: Span) -> TokenStream {
+    let name = Ident::new(code, span);
+    let text = ghx_dsl::build::message(text);
+    // rustc names what is deprecated, so the code is there already.
+    let text = text.strip_prefix(&format!("{code}: ")).unwrap_or(&text);
+    quote_spanned!(span=> const _: () = { #[deprecated(note = #text)] const #name: () = (); #name };)
 }
 
 /// What the folder is relative to: the package, or the calling file when it starts with a dot.

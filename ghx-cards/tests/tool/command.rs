@@ -13,7 +13,7 @@ fn folder(arguments: &[&str]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("schema.sdl"), SCHEMA).unwrap();
     for argument in arguments {
-        if let [kind @ ("accepted" | "refused"), name, ..] =
+        if let [kind @ ("accepted" | "refused" | "warned"), name, ..] =
             argument.split('/').collect::<Vec<_>>()[..]
         {
             Case::read(&format!("{kind}/{name}")).unpack(folder.path());
@@ -141,7 +141,8 @@ fn check_reads_what_has_the_wrong_ending_and_nothing_else() {
         "--json",
     ]);
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    let paths = (json.as_array().unwrap().iter()).map(|it| it["place"]["path"].as_str().unwrap());
+    let mistakes = (json.as_array().unwrap().iter()).filter(|it| it["severity"] == "error");
+    let paths = mistakes.map(|it| it["place"]["path"].as_str().unwrap());
     let names: Vec<&str> = paths.filter_map(|path| path.split('/').nth(2)).collect();
     assert_eq!(
         names,
@@ -295,7 +296,7 @@ fn explain_shows_the_names_of_the_whole_build() {
 }
 
 #[test]
-fn mistakes_are_annotations_for_workflows() {
+fn mistakes_and_warnings_are_annotations_for_workflows() {
     let folder = "refused/ghx0303-unknown-property";
     let output = run(&[
         "check",
@@ -306,11 +307,49 @@ fn mistakes_are_annotations_for_workflows() {
         "--annotations",
     ]);
     assert_eq!(output.status.code(), Some(1));
+    let said = text(&output.stdout);
+    let (mistake, warning) = said.split_once('\n').unwrap();
+    assert_eq!(
+        mistake,
+        "::error file=refused/ghx0303-unknown-property/comment.yaml,line=7,endLine=7,col=25,endColumn=30,\
+         title=GHX0303::there is no property `boddy`%0Ahelp: did you mean `body`?"
+    );
+    let place = "file=refused/ghx0303-unknown-property/comment.yaml,line=4,";
+    assert!(warning.starts_with(&format!("::warning {place}")), "{said}");
+}
+
+#[test]
+fn warnings_are_counted_apart_and_refuse_only_when_denied() {
+    let folder = "warned/ghx1002-no-confirm";
+    let arguments = ["check", folder, "--schema", "schema.sdl"];
+    let output = run(&arguments);
+    assert_eq!(output.status.code(), Some(0));
     assert_eq!(
         text(&output.stdout),
-        "::error file=refused/ghx0303-unknown-property/comment.yaml,line=7,endLine=7,col=25,endColumn=30,\
-         title=GHX0303::there is no property `boddy`%0Ahelp: did you mean `body`?\n"
+        "2 capabilities, no mistakes, 1 warning\n"
     );
+    let shown = text(&output.stderr);
+    assert!(shown.starts_with("warning[GHX1002]: "), "{shown}");
+
+    let denied = [&arguments[..], &["--deny-warnings"]].concat();
+    assert_eq!(run(&denied).status.code(), Some(1));
+    let json = run(&[&denied[..], &["--json"]].concat());
+    assert_eq!(json.status.code(), Some(1));
+    let json: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
+    assert_eq!(
+        (&json[0]["severity"], &json[0]["code"]),
+        (&"warning".into(), &"GHX1002".into())
+    );
+
+    let folder = "refused/ghx0303-unknown-property";
+    let output = run(&["check", folder, "--schema", "schema.sdl"]);
+    let shown = text(&output.stderr);
+    let end = "1 mistake, 1 warning found; 0 capabilities in order\n";
+    assert!(shown.ends_with(end), "{shown}");
+
+    let sound = ["check", "accepted/look-ups", "--schema", "schema.sdl"];
+    let sound = run(&[&sound[..], &["--deny-warnings"]].concat());
+    assert_eq!(sound.status.code(), Some(0), "{}", text(&sound.stderr));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::{Action, Card, Example, Written, action, input, reply};
 use crate::block::{Block, is_name, word};
-use crate::diag::words::CardWords;
+use crate::diag::words::{CardWords, WarningWords};
 use crate::diag::{Diagnostic, Report, Reported};
 use crate::ir::{Effect, Shape, Stub};
 use crate::place::At;
@@ -30,6 +30,9 @@ const KEYS: &[&str] = &[
     "writes",
     "examples",
 ];
+
+/// How much of a description a list shows without becoming a text: three lines beside a capability's name.
+const LONGEST: usize = 120;
 
 #[derive(Clone, Copy, PartialEq)]
 enum Route {
@@ -101,6 +104,9 @@ fn read_all(file: u32, node: &Node, refs: &Refs, report: &mut Report) -> Result<
         check_version(version, report);
     }
     let description = block.need_text("description", report);
+    if let Ok(description) = &description {
+        check_description(description, report);
+    }
     let composite = block.get("composite").is_some() || block.meant("composite").is_some();
     let effects = [
         ("read", Effect::Read),
@@ -133,8 +139,15 @@ fn read_all(file: u32, node: &Node, refs: &Refs, report: &mut Report) -> Result<
     let check = check
         .filter_map(|node| reply::check(node, report).ok())
         .collect();
+    let append = effect.as_ref().filter(|it| it.value == Effect::Append);
     let confirm = block.get("confirm");
-    let confirm = confirm.map(|node| reply::confirm(node, report)).transpose();
+    let confirm = confirm.map(|node| reply::confirm(node, append.is_some(), report));
+    let said = confirm.is_some() || block.meant("confirm").is_some();
+    if let (Some(effect), Ok(id), false) = (append, &id, composite || said) {
+        let name = id.value.clone();
+        let help = "say how to find what it wrote, or why that cannot be found: `confirm: { never: \"why\" }`";
+        report.warn(WarningWords::NoConfirm { name }, effect.place, help);
+    }
     let writes = block.get_texts("writes", report);
     let examples = block
         .get_list("examples", report)
@@ -161,7 +174,7 @@ fn read_all(file: u32, node: &Node, refs: &Refs, report: &mut Report) -> Result<
         pages: pages.map(|(_, pages)| pages),
         output,
         check,
-        confirm: confirm?,
+        confirm: confirm.transpose()?.flatten(),
         writes,
         examples,
     })
@@ -263,6 +276,18 @@ fn check_version(version: &At<String>, report: &mut Report) {
         };
         let help = "write three numbers, such as `\"1.0.0\"`";
         report.push(Diagnostic::new(words, version.place).help(help));
+    }
+}
+
+fn check_description(description: &At<String>, report: &mut Report) {
+    let text = description.value.trim();
+    let first = text.split_once(". ").map_or(text, |(first, _)| first);
+    let found = first.trim_end_matches('.').chars().count();
+    if found > LONGEST {
+        let (found, most) = (found.to_string(), LONGEST.to_string());
+        let words = WarningWords::LongDescription { found, most };
+        let help = "end the first sentence sooner; what follows is for those who look closer";
+        report.warn(words, description.place, help);
     }
 }
 

@@ -116,21 +116,39 @@ pub(super) fn check(node: &Node, report: &mut Report) -> Result<Check, Reported>
     })
 }
 
-/// `confirm: { operationName: .., found: node.comments.nodes[..] }`
-pub(super) fn confirm(node: &Node, report: &mut Report) -> Result<Confirm, Reported> {
-    let keys = &["operationName", "found", "that"];
+/// `confirm: { operationName: .., found: node.comments.nodes[..] }`, or `{ never: .. }`, which says why there is none.
+pub(super) fn confirm(
+    node: &Node,
+    append: bool,
+    report: &mut Report,
+) -> Result<Option<Confirm>, Reported> {
+    let keys = &["operationName", "found", "that", "never"];
     let block = Block::open(node, "`confirm`", keys, report)?;
+    if let Some((key, _)) = block.entry("never") {
+        block.need_text("never", report)?;
+        let other = keys[..3].iter().find_map(|other| block.entry(other));
+        let (place, problem) = match other {
+            Some((other, _)) => (other.place, "what can never be found is not looked for"),
+            None if !append => (key.place, "only what is `append` would be looked for"),
+            None => return Ok(None),
+        };
+        let words = CardWords::MisplacedKey {
+            key: other.map_or(key, |(other, _)| other).value.clone(),
+            why: problem.to_owned(),
+        };
+        return Err(report.push(Diagnostic::new(words, place)));
+    }
     let operation = block.need_text("operationName", report);
     let found = block.need("found", report);
     let found = found.and_then(|node| path(node, "found", report));
     let that = block.get("that");
     let that = that.map(|node| condition(node, "that", report));
-    Ok(Confirm {
+    Ok(Some(Confirm {
         operation: operation?,
         found: found?,
         // Without its condition anything would be taken for it.
         that: that.transpose()?,
-    })
+    }))
 }
 
 /// `pages: { first: 30, all: false }`

@@ -3,13 +3,25 @@
 mod render;
 pub mod words;
 
-pub use render::{render, render_annotations, render_json};
+pub use render::{line, render, render_annotations, render_json};
 
 use crate::place::Place;
+use words::WarningWords;
 
-/// One mistake in a card or document.
+/// How much a diagnostic weighs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// The card cannot be used.
+    Error,
+    /// The card works, but something about it will be regretted.
+    Warning,
+}
+
+/// One mistake in a card or document, or something to be warned of.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Diagnostic {
+    /// Whether the card can be used all the same.
+    pub severity: Severity,
     /// The stable code, such as `GHX0201`.
     pub code: &'static str,
     /// What is wrong, in one line.
@@ -43,6 +55,8 @@ pub trait Wording {
     fn code(&self) -> &'static str;
     /// The message.
     fn message(&self) -> String;
+    /// Whether it is a mistake.
+    fn severity(&self) -> Severity;
 }
 
 impl Wording for Box<dyn Wording> {
@@ -52,6 +66,10 @@ impl Wording for Box<dyn Wording> {
 
     fn message(&self) -> String {
         (**self).message()
+    }
+
+    fn severity(&self) -> Severity {
+        (**self).severity()
     }
 }
 
@@ -67,6 +85,7 @@ impl Diagnostic {
     /// A mistake outside the sources.
     pub fn placeless(words: impl Wording) -> Self {
         Diagnostic {
+            severity: words.severity(),
             code: words.code(),
             message: words.message(),
             place: None,
@@ -76,6 +95,11 @@ impl Diagnostic {
             capability: None,
             once: false,
         }
+    }
+
+    /// Whether the card cannot be used.
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
     }
 
     /// Tells it once, however many places say the same.
@@ -161,13 +185,28 @@ pub struct Reported(());
 #[derive(Debug, Default)]
 pub struct Report {
     diagnostics: Vec<Diagnostic>,
+    /// Apart from mistakes: nothing is refused, left out or silenced because of them.
+    warnings: Vec<Diagnostic>,
 }
 
 impl Report {
-    /// Adds one.
+    /// Adds a mistake.
     pub fn push(&mut self, diagnostic: Diagnostic) -> Reported {
         self.diagnostics.push(diagnostic);
         Reported(())
+    }
+
+    /// Adds a warning.
+    pub fn warn(&mut self, words: WarningWords, place: Place, help: impl Into<String>) {
+        self.warnings.push(Diagnostic::new(words, place).help(help));
+    }
+
+    /// Runs a pass over what was looked at before: what it warns of is said already.
+    pub fn again<T>(&mut self, pass: impl FnOnce(&mut Report) -> T) -> T {
+        let before = self.warnings.len();
+        let result = pass(self);
+        self.warnings.truncate(before);
+        result
     }
 
     /// Runs a pass that goes on after a mistake to find them all: its result counts only if there was none.
@@ -189,30 +228,30 @@ impl Report {
     /// Adds those of another report.
     pub fn absorb(&mut self, other: Report) {
         self.diagnostics.extend(other.diagnostics);
+        self.warnings.extend(other.warnings);
     }
 
-    /// Whether nothing was reported.
+    /// Whether no mistake was reported.
     pub fn is_empty(&self) -> bool {
         self.diagnostics.is_empty()
     }
 
     /// Says which capability the diagnostics without one are about.
     pub fn attribute(&mut self, capability: &str) {
-        for diagnostic in self
-            .diagnostics
-            .iter_mut()
-            .filter(|diagnostic| diagnostic.capability.is_none())
-        {
+        let all = self.diagnostics.iter_mut().chain(&mut self.warnings);
+        for diagnostic in all.filter(|diagnostic| diagnostic.capability.is_none()) {
             diagnostic.capability = Some(capability.to_owned());
         }
     }
 
-    /// All of them in the order of the sources, each once.
+    /// Mistakes in the order of the sources, then warnings, each once.
     pub fn finish(mut self) -> Vec<Diagnostic> {
+        self.diagnostics.append(&mut self.warnings);
+        let place = |it: &Diagnostic| (it.severity, it.place, it.code);
         self.diagnostics
-            .sort_by(|a, b| (a.place, a.code, &a.message).cmp(&(b.place, b.code, &b.message)));
+            .sort_by(|a, b| (place(a), &a.message).cmp(&(place(b), &b.message)));
         self.diagnostics
-            .dedup_by(|a, b| (a.place, a.code, &a.message) == (b.place, b.code, &b.message));
+            .dedup_by(|a, b| (place(a), &a.message) == (place(b), &b.message));
         let mut kept: Vec<Diagnostic> = Vec::new();
         for next in self.diagnostics {
             let same = |it: &&mut Diagnostic| {

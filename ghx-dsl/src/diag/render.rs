@@ -4,7 +4,7 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use serde_json::json;
 
-use super::Diagnostic;
+use super::{Diagnostic, Severity};
 use crate::place::Place;
 use crate::source::{BYTE_ORDER_MARK, Sources};
 
@@ -22,6 +22,7 @@ pub fn render_json(diagnostics: &[Diagnostic], sources: &Sources) -> String {
         .iter()
         .map(|diagnostic| {
             json!({
+                "severity": word(diagnostic.severity),
                 "code": diagnostic.code,
                 "message": diagnostic.message,
                 "capability_id": diagnostic.capability,
@@ -65,9 +66,31 @@ pub fn render_annotations(diagnostics: &[Diagnostic], sources: &Sources) -> Vec<
         let help = diagnostic.help.as_ref();
         let help = help.map_or_else(String::new, |help| format!("\nhelp: {help}"));
         let message = escaped(&format!("{}{help}", diagnostic.message));
-        format!("::error {place}title={}::{message}", diagnostic.code)
+        let severity = word(diagnostic.severity);
+        format!("::{severity} {place}title={}::{message}", diagnostic.code)
     };
     diagnostics.iter().map(one).collect()
+}
+
+/// A diagnostic in one line, for those who show no more: `cards/close.yaml:3:1: GHX1003: ..`
+pub fn line(diagnostic: &Diagnostic, sources: &Sources) -> String {
+    let place = diagnostic.place.map(|place| visible(place, sources));
+    let place = place.map_or_else(String::new, |place| {
+        let at = sources.line_column(place);
+        let path = sources.get(place.file).map_or("", |source| &source.path);
+        format!("{path}:{}:{}: ", at.line, at.column)
+    });
+    let help = diagnostic.help.as_ref();
+    let help = help.map_or_else(String::new, |help| format!("; {help}"));
+    let text = format!("{place}{}: {}{help}", diagnostic.code, diagnostic.message);
+    text.lines().collect::<Vec<_>>().join(" ")
+}
+
+fn word(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+    }
 }
 
 fn place_json(place: Place, sources: &Sources) -> serde_json::Value {
@@ -86,7 +109,11 @@ fn place_json(place: Place, sources: &Sources) -> serde_json::Value {
 }
 
 fn render_one(diagnostic: &Diagnostic, sources: &Sources) -> String {
-    let title = Level::ERROR
+    let level = match diagnostic.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+    };
+    let title = level
         .primary_title(diagnostic.message.as_str())
         .id(diagnostic.code);
     let mut group = Group::with_title(title);

@@ -254,7 +254,8 @@ impl Documents {
     ) {
         let name = fragment.name.text.clone();
         let scope = self.scope(path, schema);
-        let (uses, sound) = scope.collect(report, |checker| checker.fragment(&fragment));
+        let (uses, sound) =
+            report.again(|report| scope.collect(report, |checker| checker.fragment(&fragment)));
         if let Some(file) = self.files.get_mut(path) {
             file.own.by_name.insert(name.clone(), fragment);
             file.own.uses.insert(name, sound.map(|()| uses));
@@ -300,7 +301,8 @@ impl Documents {
         schema: &Schema,
         report: &mut Report,
     ) {
-        let checked = self.scope(path, schema).operation(&operation, report);
+        let scope = self.scope(path, schema);
+        let checked = report.again(|report| scope.operation(&operation, report));
         if let Some(file) = self.files.get_mut(path) {
             file.operations.insert(operation.name.text, checked);
         }

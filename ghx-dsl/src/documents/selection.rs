@@ -111,6 +111,12 @@ impl<'a> Checker<'a> {
             self.report.push(problem);
             return;
         };
+        let full = format!("{on}.{}", name.text);
+        value::deprecated(&full, name, self.schema(), self.report);
+        for argument in &field.arguments {
+            let full = format!("{full}({}:)", argument.name.text);
+            value::deprecated(&full, &argument.name, self.schema(), self.report);
+        }
         let what = format!("field `{}`", name.text);
         self.arguments(&field.arguments, &definition.arguments, &what, name);
         self.connection(field, definition);

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::ast::{Argument, TypeRef, Value, ValueKind};
-use crate::diag::words::DocumentWords;
+use crate::ast::{Argument, Name, TypeRef, Value, ValueKind};
+use crate::diag::words::{DocumentWords, WarningWords};
 use crate::diag::{Diagnostic, Report, closest};
 use crate::ir::{Use, Uses};
 use crate::schema::{InputDef, Schema, TypeDef, show};
@@ -22,6 +22,18 @@ pub(super) fn check(
         report,
     }
     .value(value, &expected.ty, expected.has_default);
+}
+
+/// Warns of something that GitHub will take away.
+pub(super) fn deprecated(full: &str, at: &Name, schema: &Schema, report: &mut Report) {
+    if let Some(why) = schema.deprecated.get(full) {
+        let help = match why.as_str() {
+            "" => "GitHub gives no reason".to_owned(),
+            why => format!("GitHub says: {why}"),
+        };
+        let name = full.to_owned();
+        report.warn(WarningWords::Deprecated { name }, at.place, help);
+    }
 }
 
 struct Checker<'a> {
@@ -56,6 +68,8 @@ impl Checker<'_> {
     fn named(&mut self, value: &Value, name: &str, expected: &TypeRef) {
         match (self.schema.get(name), &value.kind) {
             (Some(TypeDef::Enum(values)), ValueKind::Enum(given)) => {
+                let at = Name::new(given, value.place);
+                deprecated(&format!("{name}.{given}"), &at, self.schema, self.report);
                 if !values.contains(given) {
                     let words = DocumentWords::UnknownEnumValue {
                         value: given.clone(),
@@ -106,6 +120,8 @@ impl Checker<'_> {
             }
             match known.get(&key.text) {
                 Some(definition) => {
+                    let full = format!("{name}.{}", key.text);
+                    deprecated(&full, key, self.schema, self.report);
                     self.value(&field.value, &definition.ty, definition.has_default)
                 }
                 None => {

@@ -18,6 +18,8 @@ pub(crate) struct Schema {
     pub query: String,
     /// The type of mutations.
     pub mutation: String,
+    /// What will be taken away, such as `Issue.assets`, `Query.issues(by:)` or `State.DRAFT`, and why.
+    pub deprecated: BTreeMap<String, String>,
     /// For each interface and union the object types it can be.
     possible: BTreeMap<String, BTreeSet<String>>,
 }

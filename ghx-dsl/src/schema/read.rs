@@ -23,6 +23,7 @@ pub(crate) fn read<S: AsRef<str>>(texts: &[S]) -> Result<Schema, String> {
         let document = gp::parse_schema::<&str>(text.as_ref())
             .map_err(|error| one_line(&error.to_string()))?;
         for definition in document.definitions {
+            deprecated(&definition, &mut schema.deprecated);
             match definition {
                 gp::Definition::SchemaDefinition(roots) => {
                     if let Some(query) = roots.query {
@@ -49,6 +50,59 @@ pub(crate) fn read<S: AsRef<str>>(texts: &[S]) -> Result<Schema, String> {
     }
     schema.index();
     Ok(schema)
+}
+
+/// Remembers what a definition says will be taken away.
+fn deprecated<'a>(definition: &gp::Definition<'a, &'a str>, all: &mut BTreeMap<String, String>) {
+    use gp::{Definition as D, TypeDefinition as T, TypeExtension as E};
+    let (ty, fields): (&str, &[gp::Field<'a, &'a str>]) = match definition {
+        D::TypeDefinition(T::Object(it)) => (it.name, &it.fields),
+        D::TypeDefinition(T::Interface(it)) => (it.name, &it.fields),
+        D::TypeExtension(E::Object(it)) => (it.name, &it.fields),
+        D::TypeExtension(E::Interface(it)) => (it.name, &it.fields),
+        _ => ("", &[]),
+    };
+    for field in fields {
+        all.extend(reason(&field.directives).map(|why| (format!("{ty}.{}", field.name), why)));
+        let inputs = field.arguments.iter();
+        all.extend(inputs.filter_map(|it| {
+            let name = format!("{ty}.{}({}:)", field.name, it.name);
+            Some((name, reason(&it.directives)?))
+        }));
+    }
+    let (ty, parts): (&str, Vec<_>) = match definition {
+        D::TypeDefinition(T::Enum(it)) => (it.name, values(&it.values)),
+        D::TypeExtension(E::Enum(it)) => (it.name, values(&it.values)),
+        D::TypeDefinition(T::InputObject(it)) => (it.name, input_fields(&it.fields)),
+        D::TypeExtension(E::InputObject(it)) => (it.name, input_fields(&it.fields)),
+        _ => return,
+    };
+    let parts = parts.into_iter();
+    all.extend(parts.filter_map(|(name, it)| Some((format!("{ty}.{name}"), reason(it)?))));
+}
+
+/// Names with the directives that stand at them.
+type Applied<'d, 'a> = Vec<(&'a str, &'d [gp::Directive<'a, &'a str>])>;
+
+fn values<'d, 'a>(all: &'d [gp::EnumValue<'a, &'a str>]) -> Applied<'d, 'a> {
+    let all = all.iter();
+    all.map(|it| (it.name, it.directives.as_slice())).collect()
+}
+
+fn input_fields<'d, 'a>(all: &'d [gp::InputValue<'a, &'a str>]) -> Applied<'d, 'a> {
+    let all = all.iter();
+    all.map(|it| (it.name, it.directives.as_slice())).collect()
+}
+
+/// The reason of a deprecation, which may be left out.
+fn reason<'a>(directives: &[gp::Directive<'a, &'a str>]) -> Option<String> {
+    let deprecated = directives.iter().find(|it| it.name == "deprecated")?;
+    let mut arguments = deprecated.arguments.iter();
+    let why = arguments.find_map(|(name, value)| match value {
+        graphql_parser::query::Value::String(why) if *name == "reason" => Some(why.clone()),
+        _ => None,
+    });
+    Some(why.unwrap_or_default())
 }
 
 fn one_line(message: &str) -> String {

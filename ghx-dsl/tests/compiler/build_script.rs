@@ -10,7 +10,7 @@ fn fixture(name: &str) -> Files {
     Files::new(
         "cards.rs",
         &built.program,
-        &built.problems,
+        &[built.problems, built.warnings].concat(),
         &built.sources,
         &Settings::default(),
     )
@@ -24,7 +24,7 @@ fn text<'a>(files: &'a Files, name: &str) -> &'a str {
 #[test]
 fn sound_cards_become_one_file() {
     let files = fixture("accepted/look-ups");
-    assert_eq!(files.files.len(), 1);
+    assert_eq!((files.files.len(), files.warnings.len()), (1, 0));
     assert!(text(&files, "cards.rs").contains("pub static REGISTRY"));
 }
 
@@ -41,6 +41,18 @@ fn each_mistake_is_a_text_that_the_source_shows() {
         assert!(source.contains(&shown), "{source}");
     }
     assert_eq!(source.matches("::core::compile_error!(").count(), 2);
+}
+
+#[test]
+fn warnings_are_lines_and_no_mistakes() {
+    let files = fixture("warned/ghx1002-no-confirm");
+    assert_eq!(files.files.len(), 1);
+    let [warning] = files.warnings.as_slice() else {
+        panic!("{:?}", files.warnings);
+    };
+    let start = "comment.yaml:4:9: GHX1002: a lost reply of `issue.comments.create` leaves open";
+    assert!(warning.starts_with(start), "{warning}");
+    assert!(!warning.contains('\n'));
 }
 
 #[test]

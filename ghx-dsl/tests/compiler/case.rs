@@ -35,7 +35,9 @@ pub(crate) struct Case {
 pub(crate) struct Built {
     pub(crate) case: Case,
     pub(crate) program: ir::Program,
+    /// What is wrong, warnings apart.
     pub(crate) problems: Vec<Diagnostic>,
+    pub(crate) warnings: Vec<Diagnostic>,
     pub(crate) sources: Sources,
 }
 
@@ -44,6 +46,14 @@ pub(crate) static ACCEPTED: LazyLock<Vec<Built>> = LazyLock::new(|| build_all("a
 
 /// The refused ones.
 pub(crate) static REFUSED: LazyLock<Vec<Built>> = LazyLock::new(|| build_all("refused"));
+
+/// Those that work, with a warning.
+pub(crate) static WARNED: LazyLock<Vec<Built>> = LazyLock::new(|| build_all("warned"));
+
+/// All cases.
+pub(crate) fn all() -> impl Iterator<Item = &'static Built> {
+    ACCEPTED.iter().chain(REFUSED.iter()).chain(WARNED.iter())
+}
 
 /// The folder of this package's tests.
 pub(crate) fn tests() -> PathBuf {
@@ -143,11 +153,13 @@ impl Case {
         if let Some(rest) = &self.rest {
             settings = settings.and_rest(rest.clone());
         }
-        let (program, problems) = compile(&sources, &settings);
+        let (program, diagnostics) = compile(&sources, &settings);
+        let (problems, warnings) = diagnostics.into_iter().partition(Diagnostic::is_error);
         Built {
             case: self,
             program,
             problems,
+            warnings,
             sources,
         }
     }
@@ -165,7 +177,7 @@ impl Case {
 
 #[test]
 fn each_file_of_a_case_is_there_once() {
-    for Built { case, .. } in ACCEPTED.iter().chain(REFUSED.iter()) {
+    for Built { case, .. } in all() {
         let mut paths: Vec<&String> = case.files.iter().map(|(path, _)| path).collect();
         paths.sort();
         let twice: Vec<_> = paths.windows(2).filter(|pair| pair[0] == pair[1]).collect();
@@ -175,7 +187,7 @@ fn each_file_of_a_case_is_there_once() {
 
 #[test]
 fn a_file_that_no_case_needs_is_told() {
-    let cases = || ACCEPTED.iter().chain(REFUSED.iter()).map(|it| &it.case);
+    let cases = || all().map(|it| &it.case);
     let expected = cases().map(|case| format!("{}.expected", case.name));
     let given = cases().map(|case| format!("{}.txt", case.name));
     let shared = cases().flat_map(|case| case.used.iter().map(|it| format!("shared/{it}")));

@@ -53,7 +53,8 @@ fn accepted(files: &[(&str, String)]) -> Option<Program> {
     for capability in &program.capabilities {
         assert!(!ghx_dsl::explain::describe(capability).is_empty());
     }
-    problems.is_empty().then_some(program)
+    let refused = problems.iter().any(|problem| problem.is_error());
+    (!refused).then_some(program)
 }
 
 /// Whether a program has all that the composite and its first step say; what is gone without a word would not be done,

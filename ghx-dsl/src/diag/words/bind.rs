@@ -4,7 +4,7 @@ use super::words;
 
 words! {
     /// Mistakes in binding inputs and look-ups to variables.
-    BindWords {
+    Error BindWords {
         /// Neither an input nor a look-up nor `pages` fills the variable.
         "GHX0501" UnboundVariable { name } => "nothing fills the variable `${name}`";
         /// A required variable has no value for some inputs that the input schema allows.

@@ -4,7 +4,7 @@ use super::words;
 
 words! {
     /// Mistakes in a card's keys and plain values.
-    CardWords {
+    Error CardWords {
         /// The card language has no such key there.
         "GHX0201" UnknownKey { key, block } => "unknown key `{key}` in {block}";
         /// A key that cannot be left out is missing.

@@ -4,7 +4,7 @@ use super::words;
 
 words! {
     /// Mistakes in `composite`.
-    CompositeWords {
+    Error CompositeWords {
         /// No card, here or among the built-in ones, has this id or alias.
         "GHX0701" UnknownCapability { name } => "there is no capability `{name}`";
         /// Steps are GraphQL operations: a composite cannot run a composite or a `gh` command.

@@ -4,7 +4,7 @@ use super::words;
 
 words! {
     /// Mistakes in documents.
-    DocumentWords {
+    Error DocumentWords {
         /// No such file is in the folder of cards.
         "GHX0401" UnknownDocument { path } => "there is no document `{path}`";
         /// The document has no operation of that name.

@@ -9,6 +9,7 @@ mod refs;
 mod reply;
 mod rest;
 mod schema;
+mod warning;
 
 pub use bind::BindWords;
 pub use card::CardWords;
@@ -19,6 +20,7 @@ pub use refs::RefWords;
 pub use reply::ReplyWords;
 pub use rest::RestWords;
 pub use schema::SchemaWords;
+pub use warning::WarningWords;
 
 /// What the documentation says about one code.
 #[derive(Debug, Clone, Copy)]
@@ -43,17 +45,18 @@ pub fn all_codes() -> Vec<CodeInfo> {
         CompositeWords::CODES,
         RefWords::CODES,
         RestWords::CODES,
+        WarningWords::CODES,
     ]
     .concat();
     all.sort_by_key(|info| info.code);
     all
 }
 
-/// Declares a stage's messages: for each its code, its fields and its text.
+/// Declares a stage's messages, how much they weigh, and for each its code, its fields and its text.
 macro_rules! words {
     (
         $(#[doc = $about:literal])+
-        $name:ident {
+        $severity:ident $name:ident {
             $( $(#[doc = $meaning:literal])+ $code:literal $variant:ident { $($field:ident),* } => $text:literal; )*
         }
     ) => {
@@ -82,6 +85,10 @@ macro_rules! words {
 
             fn message(&self) -> String {
                 match self { $( $name::$variant { $($field),* } => format!($text), )* }
+            }
+
+            fn severity(&self) -> $crate::diag::Severity {
+                $crate::diag::Severity::$severity
             }
         }
     };

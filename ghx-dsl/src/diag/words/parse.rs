@@ -4,7 +4,7 @@ use super::words;
 
 words! {
     /// Mistakes of form: YAML, GraphQL, expressions, the schema.
-    ParseWords {
+    Error ParseWords {
         /// The card is not valid YAML, so nothing in it could be read.
         "GHX0101" InvalidYaml { problem } => "invalid YAML: {problem}";
         /// Anchors, aliases, tags and keys that are not text are YAML, but no part of the card language.

@@ -4,7 +4,7 @@ use super::words;
 
 words! {
     /// Mistakes in refs and in the properties that name them.
-    RefWords {
+    Error RefWords {
         /// A ref that contradicts itself, or the schema.
         "GHX0801" InvalidRef { name, why } => "ref `{name}` {why}";
         /// A card or a ref names a ref that is not declared.

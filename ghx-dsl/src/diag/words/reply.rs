@@ -4,7 +4,7 @@ use super::words;
 
 words! {
     /// Mistakes in `output` and `check`.
-    ReplyWords {
+    Error ReplyWords {
         /// The path names something that the document does not select.
         "GHX0601" PathOutside { key, on } => "`{key}` is not selected {on}";
         /// A list must be gone through with `[*]` before its items' fields can be named.

@@ -4,7 +4,7 @@ use super::words;
 
 words! {
     /// Mistakes in `rest` blocks.
-    RestWords {
+    Error RestWords {
         /// The description of GitHub's REST API has no such operation, or the slice of it that ghx carries.
         "GHX0901" UnknownRestOperation { name } => "there is no REST operation `{name}`";
         /// The operation takes no such parameter.

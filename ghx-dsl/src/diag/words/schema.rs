@@ -4,7 +4,7 @@ use super::words;
 
 words! {
     /// Mistakes in `input_schema` and `examples`.
-    SchemaWords {
+    Error SchemaWords {
         /// The keyword is not in the supported subset of JSON Schema, or has no meaning here.
         "GHX0301" UnsupportedKeyword { keyword, place } => "unsupported keyword `{keyword}` in {place}";
         /// `type` must be one of the supported types.

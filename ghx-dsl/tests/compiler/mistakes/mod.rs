@@ -82,7 +82,8 @@ fn outcome(
         (it.relative.clone(), text.clone())
     });
     let sources = Sources::new("", files);
-    let (_, problems) = compiler.compile(&sources);
+    let (_, mut problems) = compiler.compile(&sources);
+    problems.retain(Diagnostic::is_error);
     let outcome = judge(mistake, &problems, &sources);
     let good = outcome.reported && outcome.at_the_line && outcome.one;
     let missed = (!good).then(|| {
