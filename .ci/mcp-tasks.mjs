@@ -1,4 +1,5 @@
 // Measures the ten everyday tasks of docs/mcp-tasks.json on the sandbox: calls, requests to GitHub, tokens of arguments and results.
+// `single` is how many calls a server needs that reads or changes one thing in each: every reply, resolution, label and comment is one.
 // `.ci/mcp` installs what it needs; then: (cd target/mcp-client && cp ../../.ci/mcp-tasks.mjs . && node mcp-tasks.mjs ../debug/ghx)
 import fs from 'node:fs';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -8,8 +9,8 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 const command = process.argv[2];
 const tokens = (value) => encode(JSON.stringify(value)).length;
 const tasks = JSON.parse(fs.readFileSync(new URL('../../docs/mcp-tasks.json', import.meta.url)));
-console.log('| task | calls | requests | tokens sent | tokens of results |\n|---|---|---|---|---|');
-for (const { task, calls } of tasks) {
+console.log('| task | calls of one thing each | calls | requests | tokens sent | tokens of results |\n|---|---|---|---|---|---|');
+for (const { task, single, calls } of tasks) {
   const client = new Client({ name: 'measure', version: '1.0.0' });
   await client.connect(new StdioClientTransport({ command, args: ['mcp', '--sandbox'], stderr: 'ignore' }));
   let [requests, sent, got, missing] = [0, 0, 0, ''];
@@ -20,6 +21,6 @@ for (const { task, calls } of tasks) {
     sent += tokens(args);
     got += tokens(answer);
   }
-  console.log(missing ? `| ${task} | not measured: ${missing} | | | |` : `| ${task} | ${calls.length} | ${requests} | ${sent} | ${got} |`);
+  console.log(missing ? `| ${task} | ${single} | not measured: ${missing} | | | |` : `| ${task} | ${single} | ${calls.length} | ${requests} | ${sent} | ${got} |`);
   await client.close();
 }

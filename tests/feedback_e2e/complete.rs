@@ -152,3 +152,64 @@ async fn the_same_feedback_gives_the_same_bytes_in_any_order() {
         assert_eq!(json!(plain).to_string(), json!(turned).to_string());
     }
 }
+
+/// Two pages of threads, of which the second is changed on its way.
+async fn second_page(edit: impl Fn(&mut Vec<Value>) + Send + 'static) -> ghx::feedback::Report {
+    let world = World::builder().user("rita").repo("acme/app", |repo| {
+        repo.pull_at(42, "Long", |pull| {
+            pull.file("src/a.rs", 1..=1000);
+            for line in 1..=120 {
+                pull.thread("rita", "src/a.rs", line, "Errors are swallowed", |_| {});
+            }
+        });
+    });
+    let sandbox = serve(world.build());
+    let client = between::client(
+        &sandbox,
+        sandbox.token(),
+        |_| {},
+        move |reply| {
+            let threads = nodes(reply, "reviewThreads");
+            if threads.len() == 20 {
+                edit(threads);
+            }
+        },
+    );
+    let feedback = fetch(&client, &subject()).await.unwrap();
+    assert_eq!(feedback.round_trips, 2);
+    analyse(&feedback, &Options::default()).unwrap()
+}
+
+#[tokio::test]
+async fn what_a_later_page_leaves_out_is_named_and_what_it_repeats_is_one_piece_of_work() {
+    let whole = second_page(|_| {}).await;
+    assert_eq!((whole.items.len(), whole.missing.len()), (120, 0));
+    let empty = second_page(|threads| threads.fill(Value::Null)).await;
+    assert_eq!(
+        (empty.missing[0].expected, empty.missing[0].came),
+        (120, 100)
+    );
+    assert!(
+        verify(&empty, Some(1))
+            .why
+            .iter()
+            .any(|left| left.kind == Why::Incomplete)
+    );
+    // One that moved up while the pages were read comes on both, and another on none.
+    let moved = second_page(|threads| {
+        let first = threads[0].clone();
+        threads[1] = first;
+    })
+    .await;
+    assert_eq!(moved.items.len(), 119);
+    let mut ids: Vec<&String> = moved
+        .dispatch
+        .units
+        .iter()
+        .flat_map(|unit| &unit.items)
+        .collect();
+    ids.sort();
+    ids.dedup();
+    assert_eq!(ids.len(), 119, "each is dispatched once");
+    assert_eq!(moved.missing[0].came, 119);
+}
