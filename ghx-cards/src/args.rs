@@ -7,6 +7,9 @@ use clap::{Args, Parser, Subcommand};
 const EXAMPLES: &str = "\
 Examples:
   ghx-cards check                                every mistake of the cards in `cards`
+  ghx-cards new team.topic.create --mutation createDiscussion
+                                                 a card, a document and a test that work
+  ghx-cards test                                 the tests beside the cards, on the sandbox
   ghx-cards explain team.standup.post            what the compiler makes of one
   ghx-cards run team.standup.post --sandbox ..   runs it from its YAML, on a GitHub that is built in
 
@@ -28,6 +31,12 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Show what the compiler makes of a card: its checked form, what it sends, its Rust
     Explain(ExplainArgs),
+    /// Write a card, its document and a test from a mutation or a query of the schema
+    New(NewArgs),
+    /// Put cards and documents into one form
+    Fmt(FmtArgs),
+    /// Run the tests that stand beside cards, each in a fresh sandbox
+    Test(TestArgs),
     /// Run one capability, as `ghx run` does
     Run,
     /// Run several steps, as `ghx chain` does
@@ -69,6 +78,51 @@ pub(crate) struct CheckArgs {
     /// Exit with 1 when there is a warning, not only when there is a mistake
     #[arg(long)]
     pub(crate) deny_warnings: bool,
+    /// Check again whenever a file changes, until Ctrl-C
+    #[arg(long)]
+    pub(crate) watch: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct NewArgs {
+    /// The id of the new capability, such as team.topic.create
+    pub(crate) id: String,
+    /// The mutation that it runs, such as createDiscussion
+    #[arg(
+        long,
+        value_name = "NAME",
+        conflicts_with = "query",
+        required_unless_present = "query"
+    )]
+    pub(crate) mutation: Option<String>,
+    /// The field of Query that it reads, or a path of fields, such as repository.discussion
+    #[arg(long, value_name = "PATH")]
+    pub(crate) query: Option<String>,
+    #[command(flatten)]
+    pub(crate) cards: Cards,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct FmtArgs {
+    /// The folder of cards; without it `cards`, or this folder if there is none
+    pub(crate) folder: Option<PathBuf>,
+    /// Change nothing; name what would change and exit with 1
+    #[arg(long)]
+    pub(crate) check: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct TestArgs {
+    /// The folder of cards; without it `cards`, or this folder if there is none
+    pub(crate) folder: Option<PathBuf>,
+    /// Only tests whose capability or name has this text in it
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) only: Option<String>,
+    /// Print the outcomes as a JSON array
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) against: Against,
 }
 
 #[derive(Debug, Args)]

@@ -73,3 +73,32 @@ pub(crate) fn built_in() -> Sources {
     let files = files.map(|(path, text)| ((*path).to_owned(), (*text).to_owned()));
     Sources::new("ghx", files)
 }
+
+/// Whether a path is that of tests.
+pub(crate) fn is_test(path: &str) -> bool {
+    path.ends_with(".test.yaml")
+}
+
+/// The files of tests in a folder, sorted.
+pub(crate) fn test_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let mut files = all_files(folder)?;
+    files.retain(|path| is_test(&path.to_string_lossy()));
+    Ok(files)
+}
+
+/// Every file below a folder, sorted; links to folders are not followed.
+pub(crate) fn all_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let (mut files, mut open) = (Vec::new(), vec![folder.to_owned()]);
+    while let Some(folder) = open.pop() {
+        let failed = |error: std::io::Error| format!("cannot read {}: {error}", folder.display());
+        for entry in std::fs::read_dir(&folder).map_err(failed)? {
+            let entry = entry.map_err(failed)?;
+            match entry.file_type().map_err(failed)?.is_dir() {
+                true => open.push(entry.path()),
+                false => files.push(entry.path()),
+            }
+        }
+    }
+    files.sort();
+    Ok(files)
+}

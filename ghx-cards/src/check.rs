@@ -1,5 +1,6 @@
 //! `ghx-cards check`: every mistake of a folder, in the form that was asked for.
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use ghx_dsl::{Compiler, Diagnostic, render, render_annotations, render_json};
@@ -7,10 +8,19 @@ use ghx_dsl::{Compiler, Diagnostic, render, render_annotations, render_json};
 use crate::args::CheckArgs;
 use crate::cards::{self, Built};
 use crate::output::{counted, show, tell};
+use crate::watch::watch;
 
 pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, String> {
+    let folder = cards::folder(args.folder.as_deref());
     let compiler = Compiler::new(&args.against.settings()?);
-    let built = cards::build(&compiler, &cards::folder(args.folder.as_deref()))?;
+    match args.watch {
+        true => watch(&folder, || once(&compiler, &folder, args)),
+        false => once(&compiler, &folder, args),
+    }
+}
+
+fn once(compiler: &Compiler, folder: &Path, args: &CheckArgs) -> Result<ExitCode, String> {
+    let built = cards::build(compiler, folder)?;
     told(&built, args)?;
     let refused = |it: &Diagnostic| it.is_error() || args.deny_warnings;
     Ok(match built.diagnostics.iter().any(refused) {

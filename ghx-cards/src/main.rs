@@ -4,8 +4,12 @@ mod args;
 mod cards;
 mod check;
 mod explain;
+mod fmt;
+mod new;
 mod output;
 mod run;
+mod test;
+mod watch;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -33,6 +37,9 @@ fn dispatch(command: Command) -> Result<ExitCode, String> {
     match command {
         Command::Check(args) => check::run(&args),
         Command::Explain(args) => explain::run(&args),
+        Command::New(args) => new::run(&args),
+        Command::Fmt(args) => fmt::run(&args),
+        Command::Test(args) => test::run(&args),
         // The grammar has them for its help only: `run::asked` took them before.
         Command::Run | Command::Chain | Command::Resume | Command::Capabilities | Command::Mcp => {
             Err("name what to run: `ghx-cards run --help`".to_owned())

@@ -15,9 +15,10 @@ use crate::files::{self, BrokenCards};
 use crate::ir::{Capability, Program, Stub};
 use crate::openapi::{self, Rest};
 use crate::refs::{self, Refs};
+use crate::scaffold::{self, Draft, Root};
 use crate::schema::{self, Schema};
 use crate::source::Sources;
-use crate::{composite, documents, emit, plan};
+use crate::{composite, documents, emit, plan, yaml};
 
 /// What a build is checked against.
 #[derive(Debug, Clone, Default)]
@@ -64,6 +65,14 @@ pub fn compile(sources: &Sources, settings: &Settings) -> (Program, Vec<Diagnost
     Compiler::new(settings).compile(sources)
 }
 
+/// The first file of the sources as JSON. It is read as strictly as a card: what is no plain YAML is told with its place.
+pub fn yaml_to_json(sources: &Sources) -> Result<String, Vec<Diagnostic>> {
+    let text = sources.get(0).map_or("", |it| it.text.as_str());
+    let mut report = Report::default();
+    let node = yaml::parse(0, text, &mut report);
+    node.map(|it| it.json()).map_err(|_| report.finish())
+}
+
 /// A compiler that has read its settings: what compiles again and again reads the schema and the imported cards once.
 #[derive(Debug)]
 pub struct Compiler {
@@ -90,6 +99,22 @@ impl Compiler {
             (schema, rest, imported)
         });
         Compiler { against }
+    }
+
+    /// A first draft of a capability, from a mutation or a query of the schema. `own` are the cards it will stand among.
+    pub fn draft(&self, id: &str, root: &Root, own: &Sources) -> Result<Draft, String> {
+        let (schema, _, imported) = self.against.as_ref().map_err(|it| it.message.clone())?;
+        let ignored = &mut Report::default();
+        let files = files::read(own, ignored);
+        let refs = files::refs(&files, own, ignored);
+        let refs = refs::check(refs, imported.refs.clone(), schema, ignored);
+        scaffold::draft(id, root, schema, &refs)
+    }
+
+    /// The names of all mutations, and of all fields of the root that queries begin with.
+    pub fn roots(&self) -> (BTreeSet<&str>, BTreeSet<&str>) {
+        let schema = self.against.as_ref().map(|(schema, _, _)| schema);
+        schema.map(scaffold::roots).unwrap_or_default()
     }
 
     /// Compiles all cards of a folder.

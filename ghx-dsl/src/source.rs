@@ -28,6 +28,10 @@ pub(crate) enum Role {
 /// The role that a file's ending says, and the path that it should have: `.yml` and `.gql` mean the same elsewhere.
 pub(crate) fn role(path: &str) -> Option<(Role, String)> {
     let (stem, ending) = path.rsplit_once('.')?;
+    if stem.ends_with(".test") && ending == "yaml" {
+        // Tests of the card beside it, which the compiler has nothing to do with.
+        return None;
+    }
     let (role, proper) = match ending.to_lowercase().as_str() {
         "yaml" | "yml" => (Role::Card, "yaml"),
         "graphql" | "gql" => (Role::Document, "graphql"),

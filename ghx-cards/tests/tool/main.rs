@@ -5,9 +5,11 @@
     reason = "a test that cannot go on has failed"
 )]
 
+mod author;
 #[allow(dead_code, reason = "the compiler's own tests use the rest")]
 #[path = "../../../ghx-dsl/tests/compiler/case.rs"]
 mod case;
 mod command;
 mod run;
+mod support;
 mod tables;

@@ -1,32 +1,9 @@
 //! Cards run from their YAML, on the sandbox, without cargo.
 
-use std::path::Path;
-use std::process::{Command, Output};
-
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// The cards of the example, alone in a folder that is nobody's package.
-fn folder() -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/own-cards/cards/team");
-    let to = folder.path().join("cards/team");
-    std::fs::create_dir_all(&to).unwrap();
-    for file in std::fs::read_dir(from).unwrap() {
-        let file = file.unwrap();
-        std::fs::copy(file.path(), to.join(file.file_name())).unwrap();
-    }
-    folder
-}
-
-fn tool(folder: &TempDir, words: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ghx-cards"));
-    command
-        .args(words)
-        .current_dir(folder.path())
-        .output()
-        .unwrap()
-}
+use crate::support::{example, tool};
 
 fn json(folder: &TempDir, words: &[&str]) -> Value {
     let output = tool(folder, words);
@@ -37,7 +14,7 @@ fn json(folder: &TempDir, words: &[&str]) -> Value {
 
 #[test]
 fn a_composite_of_built_in_steps_runs_at_once() {
-    let folder = folder();
+    let folder = example();
     let input =
         r#"{"owner":"acme","name":"app","title":"Login fails","note":"Being looked into."}"#;
     let words = [
@@ -57,7 +34,7 @@ fn a_composite_of_built_in_steps_runs_at_once() {
 
 #[test]
 fn a_chain_takes_own_and_built_in_steps() {
-    let folder = folder();
+    let folder = example();
     let steps = r#"[
         {"task":"issue.view","as":"it","input":{"owner":"acme","name":"app","issueNumber":7}},
         {"task":"team.standup.post","input":{"issueId":{"$from":"it.id"},"note":"done"}}
@@ -76,7 +53,7 @@ fn a_chain_takes_own_and_built_in_steps() {
 
 #[test]
 fn nothing_runs_from_broken_cards() {
-    let folder = folder();
+    let folder = example();
     let card = folder.path().join("cards/team/standup.post.yaml");
     let text = std::fs::read_to_string(&card).unwrap();
     std::fs::write(&card, text.replace("effect: append", "efect: append")).unwrap();

@@ -7,7 +7,7 @@ mod read;
 mod reply;
 
 pub(crate) use crate::block::{Condition, FieldPlace, Input, Source};
-pub(crate) use read::{guess, guess_names, read, salvage};
+pub(crate) use read::{KEYS, guess, guess_names, read, salvage};
 
 use crate::ast::OperationKind;
 use crate::expr;

@@ -10,7 +10,8 @@ use crate::refs::Refs;
 use crate::source::BYTE_ORDER_MARK;
 use crate::yaml::Node;
 
-const KEYS: &[&str] = &[
+/// The keys of a card, in the order in which cards have them.
+pub(crate) const KEYS: &[&str] = &[
     "capability_id",
     "aliases",
     "version",

@@ -1,7 +1,7 @@
 //! GraphQL documents: graphql-parser decides the form, `tokens` where every part stands.
 
 mod braces;
-mod tokens;
+pub(crate) mod tokens;
 mod value;
 
 pub(crate) use tokens::tidy;

@@ -9,7 +9,7 @@ mod naming;
 mod read;
 
 pub(crate) use check::{check, element};
-pub(crate) use read::{is_ref, read};
+pub(crate) use read::{KEYS, is_ref, read};
 
 use std::collections::BTreeMap;
 

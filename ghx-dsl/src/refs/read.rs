@@ -11,7 +11,8 @@ use crate::ir::Kind;
 use crate::place::At;
 use crate::yaml::{Node, TextPlaces, Value};
 
-const KEYS: &[&str] = &[
+/// The keys of a ref, in the order in which refs have them.
+pub(crate) const KEYS: &[&str] = &[
     "ref", "type", "noun", "prefix", "main", "within", "rest", "ways",
 ];
 

@@ -14,6 +14,9 @@ use ghx_plan::plan;
 use crate::ir::{Action, Capability, Composite, CompositeStep, Effect, Program, Shape, Strategy};
 use crate::plan::{Planner, output_schema, without_reply};
 
+/// Finds the tables of another build.
+pub type Imported<'a> = &'a dyn Fn(&str) -> Option<&'static plan::Capability>;
+
 /// The tables of an input.
 pub(crate) fn shape(it: &Shape) -> &'static plan::Shape {
     leak(input::shape(it))
@@ -23,7 +26,7 @@ pub(crate) fn shape(it: &Shape) -> &'static plan::Shape {
 /// kept apart if there is one.
 pub fn capabilities(
     program: &Program,
-    imported: Option<&dyn Fn(&str) -> Option<&'static plan::Capability>>,
+    imported: Option<Imported>,
 ) -> Vec<&'static plan::Capability> {
     let planner = Planner::new(program, imported.is_some());
     let mut made: BTreeMap<&str, &'static plan::Capability> = BTreeMap::new();
@@ -73,10 +76,7 @@ fn capability(it: &Capability, action: plan::Action) -> plan::Capability {
     }
 }
 
-fn composite_of(
-    it: &Composite,
-    capability: &dyn Fn(&str) -> Option<&'static plan::Capability>,
-) -> plan::Composite {
+fn composite_of(it: &Composite, capability: Imported) -> plan::Composite {
     let step = |it: &CompositeStep| {
         let params = it.params.iter().map(|(field, from)| plan::Param {
             field: *field,
