@@ -42,6 +42,7 @@ mod compiled {
 pub use compiled::*;
 pub use ghx_runtime::*;
 
+#[cfg(feature = "macros")]
 #[doc(hidden)]
 pub use ghx_macros as __macros;
 #[doc(hidden)]

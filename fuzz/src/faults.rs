@@ -215,7 +215,7 @@ fn verdict(
                 unknown = true;
                 true
             }
-            (false, None) => false,
+            (false, _) => false,
         };
         if !honest {
             return Err(format!(

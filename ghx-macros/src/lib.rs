@@ -1,6 +1,7 @@
 //! ghx's procedural macros, thin over the card compiler. Users call them through the root crate, which tells them where
 //! it is: its path in the calling crate, and the folder of its package with the built-in cards and the schema.
 
+#[cfg(feature = "cards")]
 mod cards;
 mod chain;
 mod input;
@@ -8,6 +9,7 @@ mod input;
 use proc_macro::TokenStream;
 
 /// Compiles a folder of cards: `(crate path) ("package folder") (the user's input)`.
+#[cfg(feature = "cards")]
 #[proc_macro]
 pub fn cards(input: TokenStream) -> TokenStream {
     run(input, |input| {

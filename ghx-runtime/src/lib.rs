@@ -16,6 +16,8 @@
 
 pub mod auth;
 pub mod batch;
+#[cfg(feature = "blocking")]
+pub mod blocking;
 #[doc(hidden)]
 pub mod generated;
 
@@ -27,6 +29,7 @@ mod engine;
 mod envelope;
 mod error;
 mod journal;
+mod pages;
 mod references;
 mod registry;
 mod request;
@@ -47,13 +50,14 @@ use ghx_plan::{given, intake, json, problem, record, suggest};
 
 pub use assemble::{ChainText, Documents, chain_size};
 pub use chain::{AppendTo, Chain, ChainOutcome, Handle, Outputs};
-pub use client::{Client, ClientBuilder, Pace, Phase, Progress, Stop};
+pub use client::{Client, ClientBuilder, Pace, Phase, Progress, RateLimit, Stop, TokenProvider};
 pub use engine::{DryRun, PlanOptions, PlannedRequest, PlannedStep, alternatives};
 pub use envelope::{
     ChainMeta, ChainResultEnvelope, ResultEnvelope, ResultMeta, Status, StepResult,
 };
 pub use error::{Code, Details, Error, ErrorBody, Outcome};
 pub use journal::{Journal, JournalError, JournalFile};
+pub use pages::{ItemStream, Paged};
 pub use registry::Registry;
 pub use request::{Request, Step};
 pub use tasks::{

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use apollo_compiler::Schema;
 use apollo_compiler::validation::Valid;
 
-const TEXT: &str = include_str!("../../schema/github.graphql");
+const TEXT: &str = include_str!("../schema/github.graphql");
 
 /// The validated schema, or why it is not valid.
 pub(crate) fn schema() -> Result<&'static Valid<Schema>, &'static str> {

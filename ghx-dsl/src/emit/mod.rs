@@ -2,6 +2,7 @@
 
 mod kinds;
 mod names;
+mod pages;
 mod request;
 mod shape;
 mod shared;
@@ -255,6 +256,7 @@ impl Emitter<'_> {
             &about,
             it.output.iter().map(|it| (it.name.as_str(), &it.ty)),
         );
+        let pages = pages::stream(it, name, &mut types);
         let items = types.items;
         let (ty, output_ty, plan) = (
             ident(&name.type_name),
@@ -267,6 +269,7 @@ impl Emitter<'_> {
             #request
             __rt::request!(#request_about #ty, #output_ty, #plan, fields);
             #items
+            #pages
             #plan_about
             pub static #plan: __rt::plan::Capability = { use __rt::plan::table::*; #shared #table };
         }

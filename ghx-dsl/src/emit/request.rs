@@ -10,7 +10,7 @@ use crate::ident::{self, Scope, ident};
 use crate::ir::{Container, Field, Shape};
 
 /// Methods that every request has already.
-const TAKEN: [&str; 4] = ["send", "plan", "clone", "into_step"];
+const TAKEN: [&str; 5] = ["send", "plan", "clone", "into_step", "stream"];
 
 /// The functions and the setters of a capability with these inputs. `functions` are the names taken in its module.
 pub(super) fn request(

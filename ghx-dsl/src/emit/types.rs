@@ -281,7 +281,7 @@ impl<'a> Types<'a> {
             .extend(quote!(__rt::output!(#exact #about #ty { #(#members),* });));
     }
 
-    fn output_type(&mut self, prefix: &str, name: &str, ty: &Type) -> TokenStream {
+    pub(super) fn output_type(&mut self, prefix: &str, name: &str, ty: &Type) -> TokenStream {
         match ty {
             Type::String => quote!(__rt::String),
             Type::Url => quote!(__rt::Url),

@@ -277,6 +277,10 @@ pub mod workflow {
             __rt::Vec < ListRun >, #[doc = "`pageInfo`"] page_info : ListPageInfo, #[doc
             = "`totalCount`"] total_count : i64 }
         );
+        __rt::pages!(
+            List, ListRun, 6, runs, | page | ::core::option::Option::Some(& page
+            .page_info)
+        );
         /// The plan of `workflow.runs.list`.
         pub static LIST: __rt::plan::Capability = {
             use __rt::plan::table::*;

@@ -14,6 +14,8 @@
 //! # }
 //! ```
 
+#[cfg(feature = "app")]
+mod app;
 mod environment;
 mod gh;
 mod host;
@@ -21,6 +23,8 @@ mod redact;
 mod repository;
 mod token;
 
+#[cfg(feature = "app")]
+pub use app::App;
 pub use environment::{Environment, ProcessEnvironment};
 #[doc(hidden)]
 pub use gh::{GhAnswer, ask_gh, gh_is_installed};

@@ -4,13 +4,13 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::credentials::{Credentials, no_token};
+use super::credentials::{Credentials, TokenProvider, no_token};
 use super::{Client, Inner, Pace, Progress, Stop};
 use crate::auth::{
     Environment, Host, ProcessEnvironment, Token, gh_is_installed, resolve_token, variable_token,
 };
 use crate::error::{Code, Error};
-use crate::transport::{HttpTransport, Transport, check_encrypted};
+use crate::transport::{HttpTransport, Transport, USER_AGENT, check_encrypted};
 
 /// Settings of a client; each has a default that suits GitHub.
 ///
@@ -29,6 +29,10 @@ pub struct ClientBuilder {
     host: Option<Result<Host, Error>>,
     url: Option<Result<Host, Error>>,
     token: Option<Token>,
+    /// Who is asked for a token at each request.
+    provider: Option<Arc<dyn TokenProvider>>,
+    headers: Vec<(String, String)>,
+    attempts: u32,
     /// Whether `gh` is asked for a token when one is needed.
     ask_gh: bool,
     transport: Option<Arc<dyn Transport>>,
@@ -52,6 +56,9 @@ impl ClientBuilder {
             host: None,
             url: None,
             token: None,
+            provider: None,
+            headers: Vec::new(),
+            attempts: 3,
             ask_gh: false,
             transport: None,
             max_batch: 50,
@@ -62,7 +69,7 @@ impl ClientBuilder {
             resend: false,
             pace: Pace::default(),
             stop: Stop::default(),
-            user_agent: concat!("ghx/", env!("CARGO_PKG_VERSION")).to_owned(),
+            user_agent: USER_AGENT.to_owned(),
             max_reply_bytes: 64 << 20,
             max_request_bytes: 16 << 20,
             progress: None,
@@ -109,6 +116,57 @@ impl ClientBuilder {
     /// ```
     pub fn token(mut self, token: impl AsRef<str>) -> Self {
         self.token = Some(Token::new(token));
+        self
+    }
+
+    /// Who gives the token, asked at each request: for tokens that end, such as those of GitHub Apps.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// use ghx_runtime::auth::Token;
+    ///
+    /// let watch = Watch(|request| assert_eq!(request.authorization, Some("bearer fresh")));
+    /// let provider = || async { Ok(Token::new("fresh")) };
+    /// let client = Client::builder().token_provider(provider).transport(watch).build().unwrap();
+    /// assert!(block_on(resolve("PRRT_1").send(&client)).is_ok());
+    /// # }
+    /// ```
+    pub fn token_provider(mut self, provider: impl TokenProvider + 'static) -> Self {
+        self.provider = Some(Arc::new(provider));
+        self
+    }
+
+    /// A further header of every request to GitHub. The token and the kind of content have their own.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let watch = Watch(|request| assert_eq!(request.headers[0].1, "acme"));
+    /// let client = Client::builder().header("x-team", "acme").transport(watch).build().unwrap();
+    /// assert!(block_on(resolve("PRRT_1").send(&client)).is_ok());
+    /// let wrong = Client::builder().token("secret").header("Authorization", "mine").build();
+    /// assert_eq!(wrong.unwrap_err().code(), Code::Validation);
+    /// # }
+    /// ```
+    pub fn header(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        self.headers.push((name.into(), value.into()));
+        self
+    }
+
+    /// How often a request is sent at most (3) that may be sent again; waiting for GitHub's limits does not count.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let failing = Says(HttpReply::new(502, "{}"));
+    /// let client = Client::builder().transport(failing).attempts(1).build().unwrap();
+    /// let outcome = block_on(Chain::new().push(resolve("PRRT_1")).send(&client));
+    /// assert_eq!(outcome.round_trips(), 1);
+    /// # }
+    /// ```
+    pub fn attempts(mut self, attempts: u32) -> Self {
+        self.attempts = attempts.max(1);
         self
     }
 
@@ -372,11 +430,13 @@ impl ClientBuilder {
             check_encrypted(&host.graphql_url)
                 .map_err(|error| Error::new(Code::Validation, error.message))?;
         }
-        let credentials = match self.token {
-            Some(token) => Credentials::Token(token),
-            None if self.ask_gh => Credentials::of_gh(self.timeout),
-            None if own => Credentials::None,
-            None => return Err(no_token(&host)),
+        check_headers(&self.headers)?;
+        let credentials = match (self.provider, self.token) {
+            (Some(provider), _) => Credentials::Provider(provider),
+            (None, Some(token)) => Credentials::Token(token),
+            (None, None) if self.ask_gh => Credentials::of_gh(self.timeout),
+            (None, None) if own => Credentials::None,
+            (None, None) => return Err(no_token(&host)),
         };
         let transport = self.transport.unwrap_or_else(|| {
             Arc::new(HttpTransport::new(
@@ -390,6 +450,9 @@ impl ClientBuilder {
             host,
             credentials: Arc::new(credentials),
             user_agent: self.user_agent,
+            headers: self.headers,
+            attempts: self.attempts,
+            rate_limit: Arc::default(),
             max_batch: self.max_batch,
             max_request_bytes: self.max_request_bytes,
             max_reply_bytes: self.max_reply_bytes,
@@ -406,6 +469,36 @@ impl ClientBuilder {
             inner: Arc::new(inner),
         })
     }
+}
+
+/// Headers that can be sent, and that are not ghx's own.
+fn check_headers(headers: &[(String, String)]) -> Result<(), Error> {
+    const OWN: [&str; 6] = [
+        "accept",
+        "authorization",
+        "content-length",
+        "content-type",
+        "host",
+        "user-agent",
+    ];
+    for (name, value) in headers {
+        let own = OWN.iter().any(|own| name.eq_ignore_ascii_case(own));
+        let token = |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte);
+        let sound = !name.is_empty() && name.bytes().all(token);
+        let why = match () {
+            () if own => "is ghx's own: there is `token`, `token_provider` and `user_agent`",
+            () if !sound => "is no name of a header",
+            () if !value.bytes().all(|byte| (32..127).contains(&byte)) => {
+                "has a value with characters that no header has"
+            }
+            () => continue,
+        };
+        return Err(Error::new(
+            Code::Validation,
+            format!("the header {name:?} {why}"),
+        ));
+    }
+    Ok(())
 }
 
 impl fmt::Debug for ClientBuilder {

@@ -1,6 +1,9 @@
-//! The token of a client: given, or asked of `gh` when the first request needs it.
+//! The token of a client: given, asked of `gh` when the first request needs it, or of a provider at each.
 
+use std::borrow::Cow;
 use std::fmt;
+use std::future::Future;
+use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
@@ -8,6 +11,53 @@ use tokio::sync::{OnceCell, oneshot};
 
 use crate::auth::{GhAnswer, Host, Token, ask_gh, variables};
 use crate::error::{Code, Error};
+use crate::transport::BoxFuture;
+
+/// Gives the token of each request, for tokens that end. What it gives is used once, so it keeps a token itself for as long
+/// as that is good.
+///
+/// Every function that gives a future of a token is one.
+///
+/// ```
+/// use ghx_runtime::auth::{Host, Token};
+/// use ghx_runtime::{BoxFuture, Client, Error, TokenProvider};
+///
+/// /// A token that somebody else keeps up in a file.
+/// struct InFile(std::path::PathBuf);
+///
+/// impl TokenProvider for InFile {
+///     fn token<'a>(&'a self, _: &'a Host) -> BoxFuture<'a, Result<Token, Error>> {
+///         let read = std::fs::read_to_string(&self.0);
+///         let read = read.map_err(|error| Error::new(ghx_runtime::Code::Auth, error.to_string()));
+///         Box::pin(async move { read.map(Token::new) })
+///     }
+/// }
+///
+/// let client = Client::builder().token_provider(InFile("token".into())).build()?;
+/// # Ok::<(), Error>(())
+/// ```
+pub trait TokenProvider: Send + Sync {
+    /// The token for a request to this host.
+    ///
+    /// ```
+    /// use ghx_runtime::TokenProvider;
+    /// use ghx_runtime::auth::{Host, Token};
+    ///
+    /// let always = || async { Ok(Token::new("secret")) };
+    /// let _asking = always.token(&Host::github());
+    /// ```
+    fn token<'a>(&'a self, host: &'a Host) -> BoxFuture<'a, Result<Token, Error>>;
+}
+
+impl<F, T> TokenProvider for F
+where
+    F: Fn() -> T + Send + Sync,
+    T: Future<Output = Result<Token, Error>> + Send + 'static,
+{
+    fn token<'a>(&'a self, _: &'a Host) -> BoxFuture<'a, Result<Token, Error>> {
+        Box::pin(self())
+    }
+}
 
 /// Where a client's token comes from.
 pub(crate) enum Credentials {
@@ -15,6 +65,8 @@ pub(crate) enum Credentials {
     None,
     /// The token.
     Token(Token),
+    /// Who is asked at each request.
+    Provider(Arc<dyn TokenProvider>),
     /// `gh` has it, perhaps; it is started once, beside the caller's executor.
     Gh {
         limit: Duration,
@@ -32,12 +84,14 @@ impl Credentials {
     }
 
     /// The token for a host; only a failure is asked for again.
-    pub(crate) async fn token(&self, host: &Host) -> Result<Option<&Token>, Error> {
+    pub(crate) async fn token(&self, host: &Host) -> Result<Option<Cow<'_, Token>>, Error> {
         match self {
             Credentials::None => Ok(None),
-            Credentials::Token(token) => Ok(Some(token)),
+            Credentials::Token(token) => Ok(Some(Cow::Borrowed(token))),
+            Credentials::Provider(provider) => provider.token(host).await.map(Cow::Owned).map(Some),
             Credentials::Gh { limit, found } => {
-                found.get_or_try_init(|| ask(host, *limit)).await.map(Some)
+                let token = found.get_or_try_init(|| ask(host, *limit)).await?;
+                Ok(Some(Cow::Borrowed(token)))
             }
         }
     }
@@ -80,6 +134,7 @@ impl fmt::Debug for Credentials {
         match self {
             Credentials::None => f.write_str("None"),
             Credentials::Token(token) => token.fmt(f),
+            Credentials::Provider(_) => f.write_str("a provider"),
             Credentials::Gh { .. } => f.write_str("gh auth token"),
         }
     }

@@ -3,14 +3,17 @@
 mod builder;
 mod credentials;
 mod pace;
+mod rate_limit;
 mod stop;
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 pub use builder::ClientBuilder;
+pub use credentials::TokenProvider;
 pub use pace::Pace;
+pub use rate_limit::RateLimit;
 pub use stop::Stop;
 
 use crate::auth::Host;
@@ -38,6 +41,12 @@ pub(crate) struct Inner {
     pub(crate) host: Host,
     pub(crate) credentials: Arc<Credentials>,
     pub(crate) user_agent: String,
+    /// Further headers of every request.
+    pub(crate) headers: Vec<(String, String)>,
+    /// How often one request is sent at most.
+    pub(crate) attempts: u32,
+    /// What the last reply said about GitHub's limits, for all clones.
+    pub(crate) rate_limit: Arc<Mutex<Option<RateLimit>>>,
     pub(crate) max_batch: usize,
     pub(crate) max_request_bytes: usize,
     pub(crate) max_reply_bytes: usize,
@@ -87,6 +96,7 @@ pub struct Progress {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Phase {
     /// Names to ids.
     Lookup,
@@ -155,6 +165,26 @@ impl Client {
         self.inner.max_batch
     }
 
+    /// What GitHub's last reply said about its limits: how many requests are left, and until when. It is kept up by every
+    /// call of this client and its clones.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let reply = HttpReply::new(200, r#"{"data":{"step0":{"thread":{"isResolved":true}}}}"#)
+    ///     .with_header("x-ratelimit-limit", "5000")
+    ///     .with_header("x-ratelimit-remaining", "4999")
+    ///     .with_header("x-ratelimit-reset", "1775044800");
+    /// let client = Client::builder().transport(Says(reply)).build().unwrap();
+    /// block_on(resolve("PRRT_1").send(&client)).unwrap();
+    /// assert_eq!(client.rate_limit().unwrap().remaining, 4999);
+    /// # }
+    /// ```
+    pub fn rate_limit(&self) -> Option<RateLimit> {
+        let last = self.inner.rate_limit.lock();
+        last.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     /// The same client for one caller of a program that serves several: `stop` stops the caller's calls alone, and their progress is
     /// told to `report`. Connections and credentials are shared.
     ///
@@ -190,7 +220,7 @@ impl Client {
     /// ```
     /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
     /// # fn main() {
-    /// use std::sync::Arc;
+    /// use std::sync::{Arc, Mutex, PoisonError};
     ///
     /// let answered = client().through(|_before| Arc::new(Canned));
     /// assert!(block_on(resolve("PRRT_1").send(&answered)).is_ok());

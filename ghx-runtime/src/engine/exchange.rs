@@ -1,5 +1,6 @@
 //! One request and its reply, within the client's limits, and with the token cut out of all that comes back.
 
+use std::sync::PoisonError;
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -8,7 +9,7 @@ use super::failure::{Failure, FailureKind};
 use super::rest::Call;
 use super::session::Message;
 use crate::auth::is_loopback_url;
-use crate::client::{Client, Inner};
+use crate::client::{Client, Inner, RateLimit};
 use crate::demux::Deadline;
 use crate::error::{ErrorBody, Outcome};
 use crate::plan::Effect;
@@ -34,6 +35,7 @@ impl Inner {
                 error.message(),
             )
         })?;
+        let token = token.as_deref();
         let authorization = token.map(|token| format!("bearer {}", token.reveal()));
         let authorization = authorization.as_deref();
         let deadline = Deadline::after(self.timeout);
@@ -43,6 +45,7 @@ impl Inner {
                     url: &self.host.graphql_url,
                     authorization,
                     user_agent: &self.user_agent,
+                    headers: &self.headers,
                     body: body.clone(),
                 };
                 let sending = if writes {
@@ -65,6 +68,12 @@ impl Inner {
                 }
                 Err(error) => token.cut(&mut error.message),
             }
+        }
+        if let Ok(reply) = &result
+            && let Some(told) = RateLimit::read(&reply.headers)
+        {
+            let last = self.rate_limit.lock();
+            *last.unwrap_or_else(PoisonError::into_inner) = Some(told);
         }
         match &result {
             Ok(reply) => tracing::debug!(status = reply.status, bytes = reply.body.len(), "reply"),
@@ -89,6 +98,7 @@ impl Inner {
             accept: call.accept(),
             authorization,
             user_agent: &self.user_agent,
+            headers: &self.headers,
             body: call.body.clone(),
         };
         let reply = self.limited(self.transport.call(request)).await?;
@@ -105,6 +115,7 @@ impl Inner {
             accept: "*/*",
             authorization: None,
             user_agent: &self.user_agent,
+            headers: &[],
             body: None,
         };
         self.limited(self.transport.call(request)).await

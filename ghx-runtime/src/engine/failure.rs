@@ -169,7 +169,9 @@ impl Failure {
         } else {
             Outcome::NotApplied
         };
-        Failure::new(kind, code, outcome, error.message.clone())
+        let mut failure = Failure::new(kind, code, outcome, error.message.clone());
+        failure.details.cause = Some(error.clone());
+        failure
     }
 
     /// The reply has another status than 200 (layer 1).

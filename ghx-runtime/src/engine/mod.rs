@@ -52,6 +52,9 @@ use run::Run;
 use task::Task;
 use work::{Mode, Work};
 
+/// How many capabilities of a chain its span names.
+const NAMED: usize = 8;
+
 /// The outcomes of all steps, and what they cost.
 pub(crate) struct Finished {
     pub(crate) steps: Vec<StepOutcome>,
@@ -117,7 +120,14 @@ async fn run_with<'c>(
         Ok(work) => work,
         Err(errors) => return Finished::unsent(errors),
     };
-    let span = tracing::info_span!("run", steps = count, host = %client.host().name);
+    let named = tracing::field::Empty;
+    let span =
+        tracing::info_span!("run", capability = named, steps = count, host = %client.host().name);
+    if !span.is_disabled() {
+        let tasks = work.tasks().iter().take(NAMED);
+        let ids: Vec<&str> = tasks.map(|task| task.capability.id).collect();
+        span.record("capability", ids.join(" "));
+    }
     make(work).finish().instrument(span).await
 }
 

@@ -14,9 +14,6 @@ use crate::client::{Client, Phase, Progress};
 use crate::demux::{Deadline, Expected, Reply, read};
 use crate::transport::{HttpReply, TransportError, TransportErrorKind};
 
-/// How often one request is sent at most.
-const ATTEMPTS: u32 = 3;
-
 /// How many values all pages of a call may have together: each takes some dozen bytes.
 const MOST_VALUES: usize = 5_000_000;
 
@@ -30,6 +27,14 @@ pub(crate) enum Message {
 }
 
 impl Message {
+    /// What it asks.
+    fn to(&self) -> &str {
+        match self {
+            Message::Graphql(_) => "graphql",
+            Message::Rest(call) => &call.path,
+        }
+    }
+
     /// How many bytes it has.
     fn len(&self) -> usize {
         match self {
@@ -145,6 +150,8 @@ impl<'c> Session<'c> {
             self.report(phase);
             let span = tracing::debug_span!(
                 "request",
+                number = self.sent + 1,
+                to = message.to(),
                 ?phase,
                 attempt,
                 bytes = message.len(),
@@ -223,7 +230,7 @@ impl<'c> Session<'c> {
                 let wait = Duration::from_secs(failure.details.retry_after_s?.max(1));
                 return self.can_wait(wait).then_some(wait);
             }
-            _ if attempt >= ATTEMPTS => return None,
+            _ if attempt >= self.client.inner().attempts => return None,
             FailureKind::Refused => wait::backoff(attempt - 1),
             FailureKind::Lost | FailureKind::Server if repeatable => wait::backoff(attempt - 1),
             _ => return None,

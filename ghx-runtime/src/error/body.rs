@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Code, Outcome};
+use crate::transport::TransportError;
 
 /// Why a step failed.
 ///
@@ -34,10 +35,13 @@ pub struct ErrorBody {
 /// use ghx_runtime::{Code, Details, ErrorBody};
 ///
 /// let mut error = ErrorBody::new(Code::RateLimit, "slow down");
-/// error.details = Some(Box::new(Details { retry_after_s: Some(60), ..Details::default() }));
+/// let mut details = Details::default();
+/// details.retry_after_s = Some(60);
+/// error.details = Some(Box::new(details));
 /// assert!(serde_json::to_string(&error).unwrap().ends_with(r#""details":{"retry_after_s":60}}"#));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Details {
     /// What the failed step did on GitHub.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -66,6 +70,9 @@ pub struct Details {
     /// The steps that failed and that this one needs, by name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub needs: Vec<String>,
+    /// Why there was no reply; no part of the JSON.
+    #[serde(skip)]
+    pub(crate) cause: Option<TransportError>,
 }
 
 impl ErrorBody {

@@ -175,4 +175,10 @@ impl fmt::Debug for Error {
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for Error {
+    /// The [`TransportError`](crate::TransportError), where there was no reply.
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        let cause = self.0.body.details.as_ref()?.cause.as_ref()?;
+        Some(cause)
+    }
+}

@@ -13,11 +13,12 @@ use super::{
 use crate::auth::address;
 
 /// The headers of a reply that decide or explain something.
-const HEADERS: [&str; 9] = [
+const HEADERS: [&str; 10] = [
     "retry-after",
     "x-ratelimit-limit",
     "x-ratelimit-remaining",
     "x-ratelimit-reset",
+    "x-ratelimit-resource",
     "date",
     "location",
     "link",
@@ -36,7 +37,8 @@ const HEADERS: [&str; 9] = [
 /// use std::time::Duration;
 ///
 /// let transport = HttpTransport::new(Duration::from_secs(1), Duration::from_secs(5), 0);
-/// let request = HttpRequest { url: &server("{}"), authorization: None, user_agent: "docs", body: "{}".into() };
+/// let url = server("{}");
+/// let request = HttpRequest::new(&url, "{}");
 /// let reply = on_tokio(transport.post(request)).unwrap();
 /// assert_eq!((reply.status, reply.body.as_slice()), (200, b"{}".as_slice()));
 /// # }
@@ -61,7 +63,8 @@ impl HttpTransport {
     /// use std::time::Duration;
     ///
     /// let transport = HttpTransport::new(Duration::from_secs(1), Duration::from_secs(5), 9);
-    /// let request = HttpRequest { url: &server("0123456789"), authorization: None, user_agent: "docs", body: "{}".into() };
+    /// let url = server("0123456789");
+    /// let request = HttpRequest::new(&url, "{}");
     /// assert_eq!(on_tokio(transport.post(request)).unwrap_err().kind, TransportErrorKind::ReplyTooLarge);
     /// # }
     /// ```
@@ -102,6 +105,7 @@ impl HttpTransport {
             accept: "application/json",
             authorization: request.authorization,
             user_agent: request.user_agent,
+            headers: request.headers,
             body: Some(request.body),
         };
         self.exchange(request, writes).await
@@ -113,6 +117,10 @@ impl HttpTransport {
         writes: bool,
     ) -> Result<HttpReply, TransportError> {
         let url = check_encrypted(request.url)?;
+        if tokio::runtime::Handle::try_current().is_err() {
+            let message = "ghx's own transport needs a tokio runtime: call from `#[tokio::main]`, use `ghx::blocking`, or bring your own transport";
+            return Err(TransportError::new(TransportErrorKind::Invalid, message));
+        }
         let connections = self.connections(&url)?;
         let method = reqwest::Method::from_bytes(request.method.as_bytes()).map_err(|_| {
             let message = format!("{} is no method", request.method);
@@ -123,6 +131,9 @@ impl HttpTransport {
             .request(method, url)
             .header("accept", request.accept)
             .header("user-agent", request.user_agent);
+        for (name, value) in request.headers {
+            post = post.header(name, value);
+        }
         if let Some(body) = request.body {
             post = post.header("content-type", "application/json").body(body);
         }

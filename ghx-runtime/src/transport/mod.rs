@@ -59,7 +59,7 @@ pub trait Transport: Send + Sync {
     /// # fn main() {
     /// use ghx_runtime::RestRequest;
     ///
-    /// let request = RestRequest { method: "GET", url: "", accept: "", authorization: None, user_agent: "docs", body: None };
+    /// let request = RestRequest::new("GET", "https://api.github.com/user");
     /// assert_eq!(block_on(Canned.call(request)).unwrap_err().kind, TransportErrorKind::Invalid);
     /// # }
     /// ```
@@ -77,7 +77,7 @@ pub trait Transport: Send + Sync {
     /// ```
     /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
     /// # fn main() {
-    /// let request = HttpRequest { url: "", authorization: None, user_agent: "docs", body: "{}".into() };
+    /// let request = HttpRequest::new("https://api.github.com/graphql", "{}");
     /// assert_eq!(block_on(Canned.post(request)).unwrap().status, 200);
     /// # }
     /// ```
@@ -94,7 +94,7 @@ pub trait Transport: Send + Sync {
     /// ```
     /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
     /// # fn main() {
-    /// let request = HttpRequest { url: "", authorization: None, user_agent: "docs", body: "{}".into() };
+    /// let request = HttpRequest::new("https://api.github.com/graphql", "{}");
     /// assert_eq!(block_on(Canned.post_write(request)).unwrap().status, 200);
     /// # }
     /// ```
@@ -105,7 +105,7 @@ pub trait Transport: Send + Sync {
         self.post(request)
     }
 
-    /// Waits before a retry. The default uses tokio's clock.
+    /// Waits before a retry. The default uses tokio's clock, and a thread where there is no tokio.
     ///
     /// ```
     /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
@@ -117,7 +117,12 @@ pub trait Transport: Send + Sync {
     /// # }
     /// ```
     fn sleep(&self, duration: Duration) -> BoxFuture<'_, ()> {
-        Box::pin(tokio::time::sleep(duration))
+        if tokio::runtime::Handle::try_current().is_ok() {
+            return Box::pin(tokio::time::sleep(duration));
+        }
+        Box::pin(async move {
+            within(duration, std::future::pending::<()>()).await;
+        })
     }
 }
 
@@ -126,11 +131,12 @@ pub trait Transport: Send + Sync {
 /// ```
 /// use ghx_runtime::HttpRequest;
 ///
-/// let request =
-///     HttpRequest { url: "https://x", authorization: Some("bearer secret"), user_agent: "docs", body: "{}".into() };
+/// let mut request = HttpRequest::new("https://api.github.com/graphql", "{}");
+/// request.authorization = Some("bearer secret");
 /// assert!(!format!("{request:?}").contains("secret"));
 /// ```
 #[derive(Clone)]
+#[non_exhaustive]
 pub struct HttpRequest<'a> {
     /// Where it goes.
     pub url: &'a str,
@@ -138,26 +144,44 @@ pub struct HttpRequest<'a> {
     pub authorization: Option<&'a str>,
     /// The value of the `user-agent` header.
     pub user_agent: &'a str,
+    /// Further headers of the client.
+    pub headers: &'a [(String, String)],
     /// The body; cheap to clone.
     pub body: Bytes,
 }
+
+impl<'a> HttpRequest<'a> {
+    /// A request without a token and further headers.
+    ///
+    /// ```
+    /// let request = ghx_runtime::HttpRequest::new("https://api.github.com/graphql", "{}");
+    /// assert_eq!((request.authorization, request.body.len()), (None, 2));
+    /// ```
+    pub fn new(url: &'a str, body: impl Into<Bytes>) -> HttpRequest<'a> {
+        HttpRequest {
+            url,
+            authorization: None,
+            user_agent: USER_AGENT,
+            headers: &[],
+            body: body.into(),
+        }
+    }
+}
+
+/// What ghx calls itself.
+pub(crate) const USER_AGENT: &str = concat!("ghx/", env!("CARGO_PKG_VERSION"));
 
 /// A request of REST.
 ///
 /// ```
 /// use ghx_runtime::RestRequest;
 ///
-/// let request = RestRequest {
-///     method: "GET",
-///     url: "https://api.github.com/user",
-///     accept: "application/vnd.github+json",
-///     authorization: Some("bearer secret"),
-///     user_agent: "docs",
-///     body: None,
-/// };
+/// let mut request = RestRequest::new("GET", "https://api.github.com/user");
+/// request.authorization = Some("bearer secret");
 /// assert!(!format!("{request:?}").contains("secret"));
 /// ```
 #[derive(Clone)]
+#[non_exhaustive]
 pub struct RestRequest<'a> {
     /// `GET`, `POST`, `PATCH`, `PUT` or `DELETE`.
     pub method: &'a str,
@@ -169,8 +193,30 @@ pub struct RestRequest<'a> {
     pub authorization: Option<&'a str>,
     /// The value of the `user-agent` header.
     pub user_agent: &'a str,
+    /// Further headers of the client.
+    pub headers: &'a [(String, String)],
     /// The body, if there is one.
     pub body: Option<Bytes>,
+}
+
+impl<'a> RestRequest<'a> {
+    /// A request for JSON, without a token, further headers and a body.
+    ///
+    /// ```
+    /// let request = ghx_runtime::RestRequest::new("GET", "https://api.github.com/user");
+    /// assert_eq!((request.accept, request.body), ("application/vnd.github+json", None));
+    /// ```
+    pub fn new(method: &'a str, url: &'a str) -> RestRequest<'a> {
+        RestRequest {
+            method,
+            url,
+            accept: "application/vnd.github+json",
+            authorization: None,
+            user_agent: USER_AGENT,
+            headers: &[],
+            body: None,
+        }
+    }
 }
 
 impl fmt::Debug for RestRequest<'_> {
@@ -203,6 +249,7 @@ impl fmt::Debug for HttpRequest<'_> {
 /// assert_eq!(reply.headers.get("retry-after"), Some("60"));
 /// ```
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct HttpReply {
     /// The HTTP status.
     pub status: u16,
@@ -247,7 +294,8 @@ impl HttpReply {
 ///
 /// let mut headers = ReplyHeaders::default();
 /// headers.insert("Date", "Thu, 01 Jan 2026 00:00:00 GMT");
-/// let reply = HttpReply { status: 200, headers, body: b"{}".to_vec() };
+/// let mut reply = HttpReply::new(200, "{}");
+/// reply.headers = headers;
 /// assert!(reply.headers.get("date").is_some());
 /// ```
 #[derive(Debug, Clone, Default)]
@@ -297,6 +345,7 @@ impl ReplyHeaders {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
+#[non_exhaustive]
 pub struct TransportError {
     /// What happened, and whether GitHub may have seen the request.
     pub kind: TransportErrorKind,
@@ -313,6 +362,7 @@ pub struct TransportError {
 /// assert!(timeout(true).maybe_sent() && !timeout(false).maybe_sent());
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TransportErrorKind {
     /// No connection was made: nothing was sent.
     Refused,

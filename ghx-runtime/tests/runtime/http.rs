@@ -232,12 +232,11 @@ async fn headers_that_matter_are_kept() {
 #[tokio::test]
 async fn what_cannot_be_sent_is_refused_before_sending() {
     let transport = HttpTransport::new(Duration::from_secs(1), Duration::from_secs(1), 0);
-    let request = |url, authorization| HttpRequest {
-        url,
-        authorization,
-        user_agent: "test",
-        body: "{}".into(),
-    };
+    fn request<'a>(url: &'a str, authorization: Option<&'a str>) -> HttpRequest<'a> {
+        let mut request = HttpRequest::new(url, "{}");
+        request.authorization = authorization;
+        request
+    }
     let error = transport
         .post(request("http://example.com/graphql", None))
         .await
@@ -283,12 +282,7 @@ async fn a_plain_server_behind_https_is_a_tls_error() {
         }
     });
     let transport = HttpTransport::new(Duration::from_secs(5), Duration::from_secs(5), 0);
-    let request = HttpRequest {
-        url: &url,
-        authorization: None,
-        user_agent: "test",
-        body: "{}".into(),
-    };
+    let request = HttpRequest::new(&url, "{}");
     let error = transport.post(request).await.unwrap_err();
     assert_eq!(error.kind, TransportErrorKind::Tls, "{error:?}");
 }

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use serde_json::{Map, Value, json};
 
-const TEXT: &str = include_str!("../../../schema/rest.json");
+const TEXT: &str = include_str!("../../schema/rest.json");
 
 /// The description, parsed when it is first needed.
 pub(super) fn description() -> &'static Value {

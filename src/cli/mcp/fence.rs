@@ -209,12 +209,9 @@ impl Fence {
         request: &HttpRequest<'_>,
         inner: &dyn Transport,
     ) -> Result<Vec<String>, TransportError> {
-        let reply = inner
-            .post(HttpRequest {
-                body: question(ids).into(),
-                ..request.clone()
-            })
-            .await?;
+        let mut asking = request.clone();
+        asking.body = question(ids).into();
+        let reply = inner.post(asking).await?;
         self.learn(ids, &reply).map_err(refused)
     }
 

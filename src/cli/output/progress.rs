@@ -162,6 +162,7 @@ pub(crate) fn words(phase: Phase) -> &'static str {
         Phase::Confirm => "finding out what was written",
         Phase::Waiting => "waiting before a retry",
         Phase::Done => "done",
+        _ => "working",
     }
 }
 
