@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use crate::ir::{
-    Action, Capability, Composite, Effect, Kind, Operation, OutputField, Path, Predicate, Program,
-    Shape, Source, StepResult, Strategy, Term, Type,
+    Action, Capability, Composite, Effect, Form, Kind, Operation, OutputField, Path, Predicate,
+    Program, Shape, Source, StepResult, Strategy, Term, Type,
 };
 
 /// A readable listing of one capability's checked form.
@@ -182,10 +182,16 @@ fn operation(out: &mut String, operation: &Operation, input: &Shape) {
             from.push("pages".to_owned());
         }
         let required = if variable.required { " required" } else { "" };
+        let form = match &variable.form {
+            Some(Form::Text(it)) => format!(" as {}", source(it, input)),
+            Some(Form::Base64(_)) => " in base64".to_owned(),
+            None => String::new(),
+        };
+        let from = from.join(", ");
         line(
             out,
             2,
-            &format!("${}{required} from {}", variable.name, from.join(", ")),
+            &format!("${}{required} from {from}{form}", variable.name),
         );
     }
     for lookup in &operation.lookups {
@@ -307,6 +313,13 @@ fn source(source: &Source, input: &Shape) -> String {
                 .map(|source| self::source(source, input))
                 .collect();
             all.join(" ?? ")
+        }
+        Source::Text(sources) => {
+            let all: Vec<String> = sources
+                .iter()
+                .map(|source| self::source(source, input))
+                .collect();
+            all.join(" + ")
         }
     }
 }

@@ -34,6 +34,7 @@ pub mod requests;
 mod rules;
 pub mod scaffold;
 mod schema;
+mod sent;
 pub mod source;
 pub mod tables;
 mod yaml;

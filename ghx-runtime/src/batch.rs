@@ -21,7 +21,7 @@ use crate::demux::{Deadline, Expected, Roots, read};
 use crate::engine::{Subject, Verdict, errors_by_selection, unreadable_text, verdict};
 use crate::error::{Code, Error};
 use crate::plan::{Action, Fragment, Operation, OperationKind, Template};
-use crate::record::Record;
+use crate::record::{Record, Slot};
 use crate::request::Step;
 
 /// The HTTP body of one request for these steps, named `step0`, `step1`, ... in order.
@@ -42,11 +42,16 @@ pub fn assemble(steps: &[Step]) -> Vec<u8> {
         .iter()
         .find_map(operation)
         .map_or(OperationKind::Query, |operation| operation.kind);
-    let parts = steps.iter().enumerate().filter_map(|(index, step)| {
+    let formed: Vec<Vec<(u16, Slot)>> = (steps.iter())
+        .map(|step| operation(step).map_or_else(Vec::new, |it| it.formed(&step.record)))
+        .collect();
+    let parts = steps.iter().zip(&formed).enumerate();
+    let parts = parts.filter_map(|(index, (step, formed))| {
         Some(Numbered {
             index,
             operation: operation(step)?,
             record: &step.record,
+            formed,
         })
     });
     body(kind, None, None, parts)
@@ -58,6 +63,7 @@ struct Numbered<'a> {
     index: usize,
     operation: &'static Operation,
     record: &'a Record,
+    formed: &'a [(u16, Slot)],
 }
 
 impl Part for Numbered<'_> {
@@ -86,7 +92,7 @@ impl Part for Numbered<'_> {
         Values::Operation {
             variables: self.operation.variables,
             record: self.record,
-            overrides: &[],
+            overrides: self.formed,
         }
     }
 }

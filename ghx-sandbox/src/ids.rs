@@ -149,6 +149,18 @@ pub fn encode_named(prefix: &str, repository: u64, name: &str) -> String {
     )
 }
 
+/// The repository and the name behind the node id of a branch.
+pub(crate) fn decode_branch(id: &str) -> Option<(u64, String)> {
+    let bytes = URL_SAFE_NO_PAD.decode(id.strip_prefix("REF_")?).ok()?;
+    let at = bytes.windows(11).position(|it| it == b"refs/heads/")?;
+    let name = String::from_utf8(bytes.get(at + 11..)?.to_vec()).ok()?;
+    // Before the name stand the count of parts, a zero, the repository, and how long the name is.
+    let long = at - usize::from(name.len() + 11 >= 32);
+    let head = bytes.get(1..long.checked_sub(1)?)?;
+    let parts = unpack(&[&[0x92], head].concat())?;
+    Some((*parts.get(1)?, name))
+}
+
 /// The node id of a record of the store.
 pub(crate) fn encode_record(type_name: &str, serial: u64) -> String {
     let packed = URL_SAFE_NO_PAD.encode(pack(&[0, 0, serial], None));

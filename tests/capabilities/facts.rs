@@ -15,12 +15,25 @@ pub(super) const REPOSITORIES: [&str; 4] = ["acme/app", "acme/guarded", "acme/op
 pub(super) fn of(world: &World) -> Facts {
     let mut facts = super::records::facts(world);
     facts.insert("runs".to_owned(), runs(world));
+    facts.insert("notifications".to_owned(), notifications(world));
     let numbers = issue_numbers(world);
     for name in REPOSITORIES {
         let Some(repo) = world.repository(name) else {
             continue;
         };
         facts.insert(format!("labels of {name}"), labels(world, name));
+        facts.insert(format!("milestones of {name}"), milestones(world, name));
+        let mut branches = Map::new();
+        for branch in repo.branches.keys() {
+            branches.insert(branch.clone(), json!(true));
+            let files = world.files(name, branch).into_iter();
+            let files: Map<_, _> = files.map(|(path, text)| (path, json!(text))).collect();
+            // A branch that starts where another one is has its files.
+            if ["main", "release", "spike"].contains(&branch.as_str()) {
+                facts.insert(format!("files of {name} {branch}"), files);
+            }
+        }
+        facts.insert(format!("branches of {name}"), branches);
         for (&number, &item) in &repo.numbers {
             let (subject, mut own) = match item {
                 Item::Issue(_) => {
@@ -74,6 +87,23 @@ fn runs(world: &World) -> Map<String, Value> {
     };
     let all = world.runs().iter();
     all.map(|run| (run.id.to_string(), state(run))).collect()
+}
+
+/// Each milestone with its state.
+fn milestones(world: &World, repo: &str) -> Map<String, Value> {
+    let id = world.repository(repo).map(|repo| repo.id);
+    let all = (1..).map_while(|number| world.milestone_by_number(id?, number));
+    let state = |closed: bool| json!(if closed { "closed" } else { "open" });
+    all.map(|it| (it.title.clone(), state(it.closed_at.is_some())))
+        .collect()
+}
+
+/// Each notification, and whether it was read.
+fn notifications(world: &World) -> Map<String, Value> {
+    let state = |unread: bool| json!(if unread { "unread" } else { "read" });
+    let all = world.notifications().iter();
+    all.map(|it| (it.id.to_string(), state(it.unread)))
+        .collect()
 }
 
 /// Each label with its colour.

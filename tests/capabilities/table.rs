@@ -91,6 +91,12 @@ fn id(world: &World, name: &str) -> Option<String> {
         "repo" => world.repository_id(rest),
         "issue" => world.issue_id(APP, number()?),
         "pr" => world.pull_id(APP, number()?),
+        "tip" => world.repository(APP)?.branches.get(rest).cloned(),
+        "branch" => {
+            let name = format!("refs/heads/{rest}");
+            let repository = world.repository(APP)?.id;
+            Some(ghx_sandbox::ids::encode_named("REF", repository, &name))
+        }
         "head" => world.pull(APP, number()?).map(|pull| pull.head_oid.clone()),
         "label" => world.label_id(APP, rest),
         "comment" => world.comment_ids(APP, number()?).into_iter().next(),

@@ -14,6 +14,11 @@ pub(super) fn with(more: impl FnOnce(&mut PullBuilder<'_>)) -> World {
     let mut world = builder(more).build();
     records::add(&mut world);
     world.add_demo_runs("acme/app");
+    for repo in ["acme/app", "acme/open", "acme/secret"] {
+        world.add_demo_files(repo);
+    }
+    world.notify("acme/app", 7, "mention");
+    world.notify("acme/app", 42, "review_requested");
     for (repo, tag, name, draft) in [
         ("acme/app", "v1.0", "One", false),
         ("acme/app", "v2.0", "Two", true),

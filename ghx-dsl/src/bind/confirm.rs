@@ -208,6 +208,8 @@ fn alike(left: &Type, right: &Type) -> bool {
         }
         // Of an interface nobody knows what an id is of.
         (Type::Id(_), Type::String) | (Type::String, Type::Id(_)) => true,
+        // The whole numbers of REST are larger.
+        (Type::Int, Type::Long) | (Type::Long, Type::Int) => true,
         (left, right) => left == right,
     }
 }

@@ -146,6 +146,34 @@ fn object(shape: &Shape, name: &str, schema: &Schema) -> Vec<KindMisfit> {
     found
 }
 
+/// Where texts become `Base64String`: people write them as they are.
+pub(super) fn base64(
+    kind: &Kind,
+    ty: &TypeRef,
+    schema: &Schema,
+    at: &[u16],
+    found: &mut Vec<Vec<u16>>,
+) {
+    match (kind, nullable(ty)) {
+        (Kind::List { item, .. }, TypeRef::List(inner)) => base64(item, inner, schema, at, found),
+        (Kind::String { .. }, TypeRef::Named(name)) if name == "Base64String" => {
+            found.push(at.to_vec());
+        }
+        (Kind::Object(shape), TypeRef::Named(name)) => {
+            let Some(TypeDef::Input(fields)) = schema.get(name) else {
+                return;
+            };
+            for (index, field) in (0u16..).zip(&shape.fields) {
+                if let Some(definition) = fields.get(&field.name) {
+                    let at = [at, &[index]].concat();
+                    base64(&field.kind, &definition.ty, schema, &at, found);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
 /// Narrows integers that become GraphQL's 32-bit `Int`, so that too large ones are refused before anything is sent, and
 /// notes of words which enum of the schema they are sent as.
 pub(super) fn narrow(kind: &mut Kind, ty: &TypeRef, schema: &Schema) {

@@ -341,6 +341,7 @@ fn one<'a>(
         if let Some(source) = &source {
             narrow(context, source, foreach, &variable.ty);
         }
+        let source = source.map(|source| formed(context, source, foreach, report));
         variables.extend(source.map(|source| LookupVariable {
             name: name.clone(),
             source,
@@ -367,6 +368,31 @@ fn after(context: &Context, lookup: &card::Lookup) -> Vec<String> {
         .flatten();
     let ids: BTreeSet<&String> = ids.collect();
     ids.into_iter().cloned().collect()
+}
+
+/// The source of an input that is sent otherwise than it is given.
+fn formed(
+    context: &mut Context,
+    source: Source,
+    foreach: Option<u16>,
+    report: &mut Report,
+) -> Source {
+    let index = match (&source, foreach) {
+        (Source::Input(path), _) if path.len() == 1 => path.first().copied(),
+        (Source::Item(path), Some(list)) if path.is_empty() => Some(list),
+        _ => None,
+    };
+    let input = &context.card.input;
+    let field = index.and_then(|index| input.shape.fields.get(index as usize));
+    let sent = field.and_then(|field| input.sent.iter().find(|(name, _)| *name == field.name));
+    let Some((_, sent)) = sent else { return source };
+    match sent.source(source.clone(), &input.shape, report) {
+        Ok((source, used)) => {
+            context.used.extend(used);
+            source
+        }
+        Err(_) => source,
+    }
 }
 
 /// An input that becomes a 32-bit `Int` of a look-up is limited to one.

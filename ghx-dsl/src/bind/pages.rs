@@ -24,6 +24,11 @@ pub(super) fn bind(
     let all = all.and_then(|name| find(&context.shape, &name.value));
     let all = all.map(|(index, _)| index);
     context.used.extend(all);
+    let whole = context.card.pages.iter().flat_map(|it| &it.whole);
+    let whole: Vec<_> = whole.cloned().collect();
+    let whole: Vec<u16> = (whole.iter())
+        .filter_map(|name| context.input(name, report).ok())
+        .collect();
     let mut variables = Vec::new();
     for connection in &pages.connections {
         variables.push(connection.after.value.clone());
@@ -33,7 +38,11 @@ pub(super) fn bind(
         .map(|connection| one(context, connection, document, report))
         .collect();
     BoundPages {
-        ir: connections.map(|connections| Pages { all, connections }),
+        ir: connections.map(|connections| Pages {
+            all,
+            whole,
+            connections,
+        }),
         variables,
     }
 }

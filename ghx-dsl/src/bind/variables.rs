@@ -12,7 +12,7 @@ use crate::card::FieldPlace;
 use crate::diag::words::{BindWords, DocumentWords};
 use crate::diag::{Diagnostic, Report};
 use crate::input_path::find;
-use crate::ir::{self, Bound, Kind, Variable};
+use crate::ir::{self, Bound, Form, Kind, Source, Variable};
 use crate::place::Place;
 use crate::schema::{is_non_null, show};
 
@@ -31,8 +31,10 @@ pub(super) fn bind(
         let name = &variable.name.text;
         let direct = find(&context.card.input.shape, name).map(|(index, _)| index);
         let required = is_non_null(&variable.ty) && variable.default.is_none();
+        let mut form = None;
         if let Some(index) = direct {
             context.used.push(index);
+            form = formed(context, index, variable, report);
             direct_input(context, index, variable, document, report);
             if let Some(connection) = bounds.get(name.as_str()) {
                 page_size(context, index, connection, document.operation.kind, report);
@@ -79,9 +81,36 @@ pub(super) fn bind(
             input: direct,
             required,
             injects: ways,
+            form,
         });
     }
     bound
+}
+
+/// How an input is sent, if not as it is given: as its `sent` says, or as the schema's type wants it.
+fn formed(
+    context: &mut Context,
+    index: u16,
+    variable: &VariableDefinition,
+    report: &mut Report,
+) -> Option<Form> {
+    let input = &context.card.input;
+    let field = input.shape.fields.get(index as usize)?;
+    if let Some((_, sent)) = input.sent.iter().find(|(name, _)| *name == field.name) {
+        let own = Source::Input(vec![index]);
+        let (source, used) = sent.source(own, &input.shape, report).ok()?;
+        context.used.extend(used);
+        return Some(Form::Text(source));
+    }
+    let mut paths = Vec::new();
+    inputs::base64(
+        &field.kind,
+        &variable.ty,
+        context.binding.schema,
+        &[],
+        &mut paths,
+    );
+    (!paths.is_empty()).then_some(Form::Base64(paths))
 }
 
 /// The input of the same name must fit.

@@ -5,6 +5,7 @@ use crate::diag::{Diagnostic, Report, Reported};
 use crate::expr;
 use crate::ir::{Field, Shape};
 use crate::place::{At, Place};
+use crate::sent::Sent;
 
 /// An object of inputs, and where they are declared.
 #[derive(Debug, Clone, Default)]
@@ -17,6 +18,8 @@ pub(crate) struct Input {
     pub otherwise: Vec<(String, expr::Path)>,
     /// What REST calls inputs, where that is not their name.
     pub rest: Vec<(String, String)>,
+    /// How texts are sent, where not as they are given.
+    pub sent: Vec<(String, Sent)>,
     /// One of them cannot be read; the others are there so that what names them is not blamed as well.
     pub broken: Option<Reported>,
 }

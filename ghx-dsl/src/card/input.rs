@@ -11,6 +11,7 @@ use crate::fit;
 use crate::ir::{Field, Kind};
 use crate::place::{At, Place};
 use crate::refs::{self, Refs};
+use crate::sent::{self, Sent};
 use crate::yaml::{Node, Value};
 
 /// What to do about an input that a ref and the card declare.
@@ -74,13 +75,11 @@ fn object(block: &Block, role: Role, refs: &Refs, report: &mut Report) -> Result
             continue;
         }
         match property(name, node, refs, report) {
-            Ok((field, place, otherwise, rest)) if named.is_ok() => {
-                if let Some(rest) = rest {
-                    object.rest.push((name.value.clone(), rest));
-                }
-                if let Some(path) = otherwise {
-                    object.otherwise.push((name.value.clone(), path));
-                }
+            Ok((field, place, aside)) if named.is_ok() => {
+                let named = || name.value.clone();
+                object.rest.extend(aside.rest.map(|it| (named(), it)));
+                object.sent.extend(aside.sent.map(|it| (named(), it)));
+                (object.otherwise).extend(aside.otherwise.map(|it| (named(), it)));
                 object.push(field, place, RENAME, report);
             }
             // Keep the name, so that whatever mentions it is not blamed too.
@@ -152,7 +151,15 @@ fn plain(name: String, kind: Kind) -> Field {
     }
 }
 
-type Property = (Field, FieldPlace, Option<expr::Path>, Option<String>);
+type Property = (Field, FieldPlace, Aside);
+
+/// What a property says beside its type.
+#[derive(Default)]
+struct Aside {
+    otherwise: Option<expr::Path>,
+    rest: Option<String>,
+    sent: Option<Sent>,
+}
 
 fn property(
     name: &At<String>,
@@ -162,7 +169,7 @@ fn property(
 ) -> Result<Property, Reported> {
     let what = format!("`{}`", name.value);
     let typed = typed(node, &what, Role::Property, refs, report)?;
-    let (mut otherwise, mut rest) = (None, None);
+    let mut aside = Aside::default();
     let mut field = plain(name.value.clone(), typed.kind);
     field.nullable = typed.nullable;
     for (key, value) in block::map(node, &what, report) {
@@ -182,8 +189,9 @@ fn property(
                 }
                 field.default = Some(fit::canonical(value, &field.kind));
             }
-            "otherwise" => otherwise = block::path(value, "otherwise", report).ok(),
-            "rest" => rest = Some(block::text(value, "rest", report)?.value),
+            "otherwise" => aside.otherwise = block::path(value, "otherwise", report).ok(),
+            "rest" => aside.rest = Some(block::text(value, "rest", report)?.value),
+            "sent" => aside.sent = Some(sent::read(value, report)?),
             _ => {}
         }
     }
@@ -192,7 +200,7 @@ fn property(
         fields: typed.fields,
         ..FieldPlace::new(name)
     };
-    Ok((field, place, otherwise, rest))
+    Ok((field, place, aside))
 }
 
 struct Typed {
@@ -242,9 +250,14 @@ fn typed(
         Role::Property => &["default", "otherwise", "rest"],
         Role::Items => &[],
     };
+    let formed: &[&str] = match (role, ty) {
+        (Role::Property, "string") => &["sent"],
+        _ => &[],
+    };
     let keywords: Vec<&str> = ["type", "nullable", "description"]
         .iter()
         .chain(extra)
+        .chain(formed)
         .chain(own)
         .copied()
         .collect();
@@ -263,6 +276,7 @@ fn typed(
         "object" => {
             let object = object(&block, role, refs, report)?;
             object.broken.map_or(Ok(()), Err)?;
+            sent_whole(&object, report);
             fields = object.places;
             Kind::Object(object.shape)
         }
@@ -313,12 +327,22 @@ fn object_type(
     let block = open(node, name, &keywords, report)?;
     let object = object(&block, role, refs, report)?;
     object.broken.map_or(Ok(()), Err)?;
+    sent_whole(&object, report);
     Ok(Typed {
         kind: Kind::Object(object.shape),
         nullable: block.get_bool("nullable", report).unwrap_or(false),
         values: Vec::new(),
         fields: object.places,
     })
+}
+
+/// What lies inside an object is sent as it is given.
+fn sent_whole(object: &Input, report: &mut Report) {
+    for (_, sent) in &object.sent {
+        let problem = "an object is sent as it is".to_owned();
+        let words = SchemaWords::InvalidSent { problem };
+        report.push(Diagnostic::new(words, sent.place));
+    }
 }
 
 const NEVER_NULL: &str = "an item of a list is never null";

@@ -89,6 +89,8 @@ pub(crate) struct PageInputs {
     pub first: u32,
     /// Whether all pages are followed when `all` is left out.
     pub all: bool,
+    /// Inputs that choose among all there are, so that all pages are followed when one is given.
+    pub whole: Vec<At<String>>,
 }
 
 /// What a card runs.

@@ -151,9 +151,9 @@ pub(super) fn confirm(
     }))
 }
 
-/// `pages: { first: 30, all: false }`
+/// `pages: { first: 30, all: false, whole: [author] }`
 pub(super) fn pages(node: &Node, report: &mut Report) -> Result<PageInputs, Reported> {
-    let block = Block::open(node, "`pages`", &["first", "all"], report)?;
+    let block = Block::open(node, "`pages`", &["first", "all", "whole"], report)?;
     let all = block.get_bool("all", report).unwrap_or(false);
     let node = block.need("first", report)?;
     let first = match &node.value {
@@ -163,7 +163,8 @@ pub(super) fn pages(node: &Node, report: &mut Report) -> Result<PageInputs, Repo
     let Some(first) = first.and_then(|first| u32::try_from(first).ok()) else {
         return Err(report.push(wrong_kind("first", "a whole number from 1 to 100", node)));
     };
-    Ok(PageInputs { first, all })
+    let whole = block.get_texts("whole", report);
+    Ok(PageInputs { first, all, whole })
 }
 
 /// The inputs that a list with pages has.

@@ -52,6 +52,7 @@ impl Context {
         match source {
             Source::Json(json) => json != "null",
             Source::First(sources) => sources.iter().any(|source| self.gives(source)),
+            Source::Text(sources) => sources.iter().all(|source| self.gives(source)),
             Source::Item(path) => match path.as_slice() {
                 [] => true,
                 [index] if self.item.contains(index) => true,

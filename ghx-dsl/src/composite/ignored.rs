@@ -99,7 +99,9 @@ fn uses(source: &Source, list: Option<u16>, field: u16) -> bool {
     match (source, list) {
         (Source::Item(path), Some(_)) => path.first().is_none_or(|first| *first == field),
         (Source::Input(path), None) => path.first() == Some(&field),
-        (Source::First(sources), _) => sources.iter().any(|source| uses(source, list, field)),
+        (Source::First(sources) | Source::Text(sources), _) => {
+            sources.iter().any(|source| uses(source, list, field))
+        }
         (
             Source::Input(_)
             | Source::Item(_)

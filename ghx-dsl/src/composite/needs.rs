@@ -210,7 +210,7 @@ fn collect(source: &Source, fields: &mut Vec<(bool, u16)>) -> Option<()> {
             _ => return None,
         },
         Source::Json(_) | Source::Result(_) | Source::Element(_) => return None,
-        Source::First(sources) => {
+        Source::First(sources) | Source::Text(sources) => {
             for source in sources {
                 collect(source, fields)?;
             }

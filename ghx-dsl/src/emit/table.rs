@@ -173,7 +173,17 @@ pub(super) fn plain_variable(it: &ir::Variable) -> TokenStream {
         let injects = it.injects.iter().copied().map(number);
         quote!(.injects(&[#(Inject { lookup: #injects }),*]))
     });
-    quote!(Variable::new(#key) #input #required #injects)
+    let form = it.form.as_ref().map(|it| match it {
+        ir::Form::Text(it) => {
+            let it = source(it);
+            quote!(.form(Form::Text(&#it)))
+        }
+        ir::Form::Base64(paths) => {
+            let paths = paths.iter().map(|path| numbers(path));
+            quote!(.form(Form::Base64(&[#(#paths),*])))
+        }
+    });
+    quote!(Variable::new(#key) #input #required #injects #form)
 }
 
 /// What follows the prefix in a variable's JSON key.
@@ -227,7 +237,9 @@ fn pages(it: &plan::Pages, shared: &Shared) -> TokenStream {
         quote!(Connection::new(#root, #path, #after) #skip #nested #(#items)*)
     });
     let all = it.all.map(number).map(|index| quote!(.when(#index)));
-    quote!(Pages::new(&[#(#connections),*]) #all)
+    let whole = numbers(&it.whole);
+    let whole = (!it.whole.is_empty()).then(|| quote!(.whole(#whole)));
+    quote!(Pages::new(&[#(#connections),*]) #all #whole)
 }
 
 /// A nested connection as it is written where nothing is shared.

@@ -301,7 +301,7 @@ impl<'a> Types<'a> {
             }
             Type::Enum(enum_name, _) => {
                 let up = (0..self.depth).map(|_| quote!(super::));
-                let (module, name) = (ident(super::names::ENUMS), ident(&ident::pascal(enum_name)));
+                let (module, name) = (ident(super::names::ENUMS), ident(&enum_type(enum_name)));
                 quote!(#(#up)* #module::#name)
             }
             Type::Object(_, fields) => {
@@ -323,11 +323,19 @@ impl<'a> Types<'a> {
     }
 }
 
+/// The Rust name of an enum. REST names its enums by where they stand, `milestone.state`, which is apart from GraphQL's `MilestoneState`.
+fn enum_type(name: &str) -> String {
+    match name.contains('.') {
+        true => format!("Rest{}", ident::pascal(name)),
+        false => ident::pascal(name),
+    }
+}
+
 /// The GraphQL enums of all inputs and outputs, each once.
 pub(super) fn enums(all: &BTreeMap<String, Vec<String>>) -> TokenStream {
     let items = all.iter().map(|(name, values)| {
         let about = format!("GitHub's `{name}`.");
-        words(&about, &ident(&ident::pascal(name)), values)
+        words(&about, &ident(&enum_type(name)), values)
     });
     quote!(#(#items)*)
 }

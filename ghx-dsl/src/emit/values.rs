@@ -158,6 +158,10 @@ pub(super) fn source(it: &ir::Source) -> TokenStream {
             let sources = sources.iter().map(source);
             quote!(Source::First(&[#(#sources),*]))
         }
+        ir::Source::Text(sources) => {
+            let sources = sources.iter().map(source);
+            quote!(Source::Text(&[#(#sources),*]))
+        }
     }
 }
 

@@ -47,7 +47,9 @@ impl CompositeStep {
         fn of_source<'s>(source: &'s Source, found: &mut Vec<&'s StepResult>) {
             match source {
                 Source::Result(at) => found.push(at),
-                Source::First(all) => all.iter().for_each(|it| of_source(it, found)),
+                Source::First(all) | Source::Text(all) => {
+                    all.iter().for_each(|it| of_source(it, found));
+                }
                 _ => {}
             }
         }

@@ -14,8 +14,8 @@ pub use composite::{Composite, CompositeStep, Strategy};
 pub use document::{Bound, Document, Use, Uses};
 pub use input::{Address, Container, Field, Kind, RefUse, Rule, Shape, WayUse};
 pub use operation::{
-    Confirm, Connection, Ensure, Lookup, LookupVariable, Nested, Operation, Pages, ParameterValue,
-    Rest, RestParameter, Variable,
+    Confirm, Connection, Ensure, Form, Lookup, LookupVariable, Nested, Operation, Pages,
+    ParameterValue, Rest, RestParameter, Variable,
 };
 pub use output::{OutputField, Path, Segment, Type};
 pub use terms::{Predicate, Source, StepResult, Term};

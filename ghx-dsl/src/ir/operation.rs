@@ -100,6 +100,17 @@ pub struct Variable {
     pub required: bool,
     /// Look-ups that can fill it, by index, in order of preference.
     pub injects: Vec<u16>,
+    /// How its input is sent, if not as it is given.
+    pub form: Option<Form>,
+}
+
+/// How an input is sent.
+#[derive(Debug, Clone)]
+pub enum Form {
+    /// As a text that it is a part of.
+    Text(Source),
+    /// Its texts at these places in base64: field indexes, through lists.
+    Base64(Vec<Vec<u16>>),
 }
 
 /// A query that turns a name into an id.
@@ -139,6 +150,8 @@ pub struct LookupVariable {
 pub struct Pages {
     /// The boolean input that asks for it.
     pub all: Option<u16>,
+    /// Other inputs that need it.
+    pub whole: Vec<u16>,
     /// The connections.
     pub connections: Vec<Connection>,
 }

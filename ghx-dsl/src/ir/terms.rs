@@ -47,6 +47,8 @@ pub enum Source {
     Json(String),
     /// The first that is given.
     First(Vec<Source>),
+    /// The texts of all, one behind the other.
+    Text(Vec<Source>),
     /// A value in the result of an earlier step.
     Result(StepResult),
     /// Keys from an element of a list in a result.

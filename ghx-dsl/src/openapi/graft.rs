@@ -133,9 +133,11 @@ impl<'a> Graft<'a> {
 
     /// The type of a reply without content.
     pub(super) fn empty(&mut self) -> String {
+        // What says nothing says that it was done.
+        let done = ("done".to_owned(), field(sure(named("Boolean"))));
         self.schema
             .types
-            .insert(EMPTY.to_owned(), object(BTreeMap::new()));
+            .insert(EMPTY.to_owned(), object(BTreeMap::from([done])));
         EMPTY.to_owned()
     }
 

@@ -144,6 +144,8 @@ pub struct Lookup {
 pub struct Pages {
     /// The input that asks for it.
     pub all: Option<u16>,
+    /// Other inputs that need it.
+    pub whole: Vec<u16>,
     /// The connections.
     pub connections: Vec<Connection>,
 }
@@ -294,6 +296,7 @@ impl Planner {
         };
         Pages {
             all: pages.all,
+            whole: pages.whole.clone(),
             connections: pages.connections.iter().map(connection).collect(),
         }
     }

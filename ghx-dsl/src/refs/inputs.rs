@@ -213,6 +213,8 @@ impl<'a> Adding<'a> {
                 object
                     .rest
                     .push((name.clone(), input.rest_name().to_owned()));
+                let sent = input.sent.iter().cloned();
+                object.sent.extend(sent.map(|it| (name.clone(), it)));
                 fields.push(inner.push(name, input.kind.clone(), about, object, report));
             }
             all.push((it.name.value.clone(), fields));

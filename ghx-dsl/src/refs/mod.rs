@@ -17,6 +17,7 @@ use crate::ast;
 use crate::diag::Reported;
 use crate::ir::{self, Kind};
 use crate::place::At;
+use crate::sent::Sent;
 
 /// All refs of a build by name.
 #[derive(Debug, Default, Clone)]
@@ -107,6 +108,8 @@ pub(crate) struct WayInput {
     pub field: Option<At<String>>,
     /// What REST calls it, if not by its own name.
     pub rest: Option<String>,
+    /// How it is sent, if not as it is given.
+    pub sent: Option<Sent>,
 }
 
 impl WayInput {

@@ -100,6 +100,8 @@ impl<'a> Declared<'a> {
             object
                 .rest
                 .push((name.clone(), input.rest_name().to_owned()));
+            let sent = input.sent.iter().cloned();
+            object.sent.extend(sent.map(|it| (name.clone(), it)));
             fields.push(self.push(name, kind, about, object, report));
         }
         fields

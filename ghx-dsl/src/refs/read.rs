@@ -9,6 +9,7 @@ use crate::diag::{Diagnostic, Report, Reported};
 use crate::graphql;
 use crate::ir::Kind;
 use crate::place::At;
+use crate::sent;
 use crate::yaml::{Node, TextPlaces, Value};
 
 /// The keys of a ref, in the order in which refs have them.
@@ -162,8 +163,9 @@ fn input(name: &At<String>, node: &Node, report: &mut Report) -> Result<WayInput
     // What it is called elsewhere: in the object itself, and in REST.
     let field = own("field").and_then(|(_, node)| text(node, "field", report).ok());
     let rest = own("rest").and_then(|(_, node)| text(node, "rest", report).ok());
+    let sent = own("sent").map(|(_, node)| sent::read(node, report));
     let typed = entries.iter();
-    let typed = typed.filter(|(key, _)| !matches!(key.value.as_str(), "field" | "rest"));
+    let typed = typed.filter(|(key, _)| !matches!(key.value.as_str(), "field" | "rest" | "sent"));
     let typed = Node {
         value: Value::Map(typed.cloned().collect()),
         ..node.clone()
@@ -179,6 +181,7 @@ fn input(name: &At<String>, node: &Node, report: &mut Report) -> Result<WayInput
         description: description.map(|text| text.value),
         field,
         rest: rest.map(|text| text.value),
+        sent: sent.transpose()?,
     })
 }
 

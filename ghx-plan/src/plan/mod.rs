@@ -32,7 +32,7 @@ mod types;
 pub use composite::{Composite, CompositeStep, Param, Strategy};
 pub use input::{Choice, Field, Kind, Rule, Shape};
 pub use operation::{
-    Confirm, Connection, Ensure, Inject, Instead, Lookup, LookupVariable, Nested, Operation,
+    Confirm, Connection, Ensure, Form, Inject, Instead, Lookup, LookupVariable, Nested, Operation,
     OperationKind, Pages, Root, Variable,
 };
 pub use output::{Each, Emit, Node, Projection};

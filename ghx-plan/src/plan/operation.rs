@@ -146,6 +146,25 @@ pub struct Variable {
     pub required: bool,
     /// Ways to fill it when its input is not given, in order of preference.
     pub injects: &'static [Inject],
+    /// How its input is sent, if not as it is given.
+    pub form: Option<Form>,
+}
+
+/// How an input is sent, where GitHub writes it otherwise than people do.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// // `main` is sent as `refs/heads/main`.
+/// const BRANCH: Form = Form::Text(&Source::Text(&[Source::Json("\"refs/heads/\""), Source::Input(&[0])]));
+/// const NAME: Variable = Variable::new("_name\":").input(0).form(BRANCH);
+/// assert!(matches!(NAME.form, Some(Form::Text(Source::Text(parts))) if parts.len() == 2));
+/// ```
+#[derive(Debug)]
+pub enum Form {
+    /// As a text that it is a part of.
+    Text(&'static Source),
+    /// Its texts at these places in base64: field indexes, through lists; none for the input itself.
+    Base64(&'static [&'static [u16]]),
 }
 
 impl Variable {
@@ -266,6 +285,8 @@ pub struct Ensure {
 pub struct Pages {
     /// The boolean input that asks for all pages; without one, all pages are always fetched.
     pub all: Option<u16>,
+    /// Other inputs that need all pages when they are given.
+    pub whole: &'static [u16],
     /// The connections, whose pages travel together.
     pub connections: &'static [Connection],
 }

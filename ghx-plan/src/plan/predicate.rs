@@ -80,6 +80,8 @@ pub enum Source {
     Json(&'static str),
     /// The first that is given.
     First(&'static [Source]),
+    /// The texts of all, one behind the other; left out where one of them is.
+    Text(&'static [Source]),
     /// A value in the result of an earlier step of the same composite: the step, and the keys that lead to it.
     Result(u16, &'static [&'static str]),
     /// Keys from the element of a result's list that the step runs for (empty: the element itself).

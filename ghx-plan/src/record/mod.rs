@@ -2,6 +2,7 @@
 
 mod address;
 mod finish;
+mod form;
 mod host;
 mod id;
 mod later;

@@ -199,6 +199,9 @@ impl<'a> Scope<'a> {
                 .map(|s| self.source(s))
                 .find(|slot| !slot.is_omitted())
                 .unwrap_or_default(),
+            Source::Text(sources) => {
+                joined(sources.iter().map(|source| self.source(source)).collect())
+            }
             Source::Result(step, path) => self.parts.slot(Some(*step), path),
             Source::Element(path) => self.parts.slot(None, path),
         }
@@ -373,4 +376,20 @@ fn follow<'a>(slot: &'a Slot, path: &[u16]) -> Option<&'a Slot> {
         (Some((first, rest)), Slot::Object(record)) => follow(record.get(*first), rest),
         _ => None,
     }
+}
+
+/// The texts of all, one behind the other; what is not known yet stays so.
+fn joined(parts: Vec<Slot>) -> Slot {
+    if let Some(later) = parts.iter().find(|part| part.has_later()) {
+        return later.clone();
+    }
+    let mut text = String::new();
+    for part in &parts {
+        match (part, part.as_text()) {
+            (_, Some(part)) => text.push_str(&part),
+            (Slot::Json(json), None) => text.push_str(json),
+            _ => return Slot::Omitted,
+        }
+    }
+    Slot::text(&text)
 }

@@ -10,6 +10,7 @@ pub(crate) fn code_of(kind: &str) -> Code {
         "NOT_FOUND" => Code::NotFound,
         "FORBIDDEN" | "INSUFFICIENT_SCOPES" => Code::Auth,
         "UNPROCESSABLE"
+        | "STALE_DATA"
         | "ARGUMENT_LIMIT"
         | "MISSING_PAGINATION_BOUNDARIES"
         | "EXCESSIVE_PAGINATION"

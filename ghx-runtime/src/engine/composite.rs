@@ -129,7 +129,9 @@ pub(super) fn uses(step: &'static CompositeStep) -> impl Iterator<Item = usize> 
 fn of_source(source: &Source, found: &mut Vec<u16>) {
     match source {
         Source::Result(step, _) => found.push(*step),
-        Source::First(all) => all.iter().for_each(|it| of_source(it, found)),
+        Source::First(all) | Source::Text(all) => {
+            all.iter().for_each(|it| of_source(it, found));
+        }
         Source::Input(_) | Source::Item(_) | Source::Json(_) | Source::Element(_) => {}
     }
 }

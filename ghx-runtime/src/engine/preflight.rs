@@ -295,6 +295,7 @@ pub(super) fn unit(
     if !problems.is_empty() {
         return Err(Problems(problems));
     }
+    overrides.extend(operation.formed(&record));
     Ok(Unit {
         unasked: !needs.is_empty(),
         step,

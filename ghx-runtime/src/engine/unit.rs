@@ -33,7 +33,7 @@ pub(crate) struct Unit {
     /// How often it may still be sent again because what it names was only just made.
     pub(crate) patience: u8,
     pub(crate) prefix: Prefix,
-    /// Values of variables that the input does not give: by look-up or by page.
+    /// Values of variables that are not as the input gives them: by look-up, by page, or sent in another form.
     pub(crate) overrides: Vec<(u16, Slot)>,
     /// The look-ups it needs.
     pub(crate) needs: Vec<Need>,
@@ -88,6 +88,9 @@ impl Unit {
     pub(crate) fn show(&mut self) {
         let record = std::mem::replace(&mut self.record, Record::new(&self.capability.input));
         self.record = record.with_placeholders();
+        for (variable, value) in self.operation.formed(&self.record) {
+            self.set_override(variable, value);
+        }
         self.sight = (self.sight.take()).map(|sight| Box::new(sight.with_placeholders()));
         self.unasked = !self.needs.is_empty();
     }
@@ -145,7 +148,10 @@ impl Unit {
                 .as_ref()
                 .is_some_and(|pages| match pages.all {
                     Some(input) => {
-                        matches!(self.record.get(input), Slot::Json(json) if json == "true")
+                        let asked =
+                            matches!(self.record.get(input), Slot::Json(json) if json == "true");
+                        let needed = |input: &u16| self.record.get(*input).is_present();
+                        asked || pages.whole.iter().any(needed)
                     }
                     None => true,
                 })

@@ -2,6 +2,7 @@
 
 mod actions;
 mod feedback;
+mod files;
 mod records;
 
 use crate::WorldBuilder;
@@ -55,6 +56,10 @@ pub(crate) fn world() -> World {
         .build();
     records::add(&mut world);
     world.add_demo_runs("acme/app");
+    world.add_demo_files("acme/app");
+    world.notify("acme/app", 6, "assign");
+    world.notify("acme/app", 43, "review_requested");
+    world.notify("acme/docs", 1, "mention");
     world
 }
 

@@ -44,6 +44,7 @@ impl World {
             visibility: Visibility::Public,
             branches: [(default_branch.clone(), oid(&format!("{id}:main")))].into(),
             default_branch,
+            snapshots: Default::default(),
             permissions: Default::default(),
             numbers: Default::default(),
             last_number: 0,

@@ -4,8 +4,10 @@ mod access;
 mod actions;
 mod actor;
 mod create;
+mod git;
 mod inspect;
 mod issue;
+mod notification;
 mod pull;
 mod repository;
 mod review;
@@ -20,7 +22,9 @@ use serde::{Deserialize, Serialize};
 
 pub use actions::{Actions, Job, JobStep, Run, Workflow};
 pub use actor::{Actor, ActorKind};
+pub use git::Snapshot;
 pub use issue::{Comment, Issue, IssueState, StateReason, Subject};
+pub use notification::Notification;
 pub use pull::{AutoMerge, ChangedFile, Commit, Hunk, Mergeable, Pull, PullState};
 pub use repository::{Item, Label, Milestone, Permission, Repository, Visibility};
 pub use review::{Review, ReviewComment, ReviewState, Side, Thread};
@@ -58,6 +62,9 @@ pub struct World {
     /// What only REST shows.
     #[serde(default)]
     pub(crate) actions: Actions,
+    /// What the viewer is told of.
+    #[serde(default)]
+    pub(crate) notifications: Vec<Notification>,
     /// Everything that needs no Rust of its own.
     #[serde(default)]
     pub(crate) store: Store,
@@ -134,6 +141,7 @@ impl World {
             review_comments: BTreeMap::new(),
             threads: BTreeMap::new(),
             actions: Actions::default(),
+            notifications: Vec::new(),
             store: Store::default(),
             canned: Vec::new(),
             origin: None,

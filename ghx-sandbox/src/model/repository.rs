@@ -56,6 +56,9 @@ pub struct Repository {
     pub default_branch: String,
     /// Branches and the commit each points at.
     pub branches: BTreeMap<String, String>,
+    /// Commits with their files, as far as they are known.
+    #[serde(default)]
+    pub snapshots: BTreeMap<String, super::Snapshot>,
     /// What each account may do beyond what visibility gives.
     pub permissions: BTreeMap<u64, Permission>,
     /// Issues and pull requests by number.

@@ -99,11 +99,8 @@ fn carry_out(cx: &mut Cx<'_>, key: Key, pull: Pull, order: &AutoMerge) {
         author: order.by,
         at: now,
     };
-    if let Some(repo) = cx.world.repositories.get_mut(&pull.base.repository) {
-        repo.branches
-            .insert(pull.base_ref.clone(), commit.oid.clone());
-        repo.updated_at = now;
-    }
+    let (repository, base) = (pull.base.repository, &pull.base_ref);
+    (cx.world).commit_on(repository, base, commit.clone(), Vec::new());
     if let Some(pull) = cx.world.pulls.get_mut(&key.id) {
         pull.state = PullState::Merged;
         pull.merged_by = Some(order.by);
@@ -169,14 +166,10 @@ pub(super) fn update_branch(cx: &mut Cx<'_>, input: Args<'_>) -> Payload {
         author: cx.viewer,
         at: now,
     };
-    if let Some(repo) = cx.world.repositories.get_mut(&pull.head_repository) {
-        repo.branches
-            .insert(pull.head_ref.clone(), commit.oid.clone());
-    }
+    let (repository, head) = (pull.head_repository, &pull.head_ref);
+    cx.world.commit_on(repository, head, commit, Vec::new());
     if let Some(pull) = cx.world.pulls.get_mut(&key.id) {
         pull.behind = false;
-        pull.head_oid.clone_from(&commit.oid);
-        pull.commits.push(commit);
         pull.base.updated_at = now;
     }
     cx.touch(key, true);

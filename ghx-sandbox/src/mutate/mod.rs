@@ -3,6 +3,7 @@
 mod assign;
 mod comment;
 mod discussion;
+mod git;
 mod issue;
 mod label;
 mod merge;
@@ -67,6 +68,9 @@ pub(crate) fn run(cx: &mut Cx<'_>, field: &str, input: Args<'_>) -> Result<Val, 
         "addLabelsToLabelable" => label::change(cx, input, label::Change::Add),
         "removeLabelsFromLabelable" => label::change(cx, input, label::Change::Remove),
         "clearLabelsFromLabelable" => label::change(cx, input, label::Change::Clear),
+        "createRef" => git::create_ref(cx, input),
+        "deleteRef" => git::delete_ref(cx, input),
+        "createCommitOnBranch" => git::commit(cx, input),
         "createLabel" => label::create(cx, input),
         "updateLabel" => label::update(cx, input),
         "deleteLabel" => label::delete(cx, input),

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Cx, checks, list, time, url};
+use super::{Cx, checks, files, list, time, url};
 use crate::args::Args;
 use crate::ids::{self, Key, Kind};
 use crate::model::Commit;
@@ -20,7 +20,9 @@ pub(super) fn commit(
     repository: u64,
     commit: &Commit,
     name: &str,
+    args: Args<'_>,
 ) -> Option<Resolved> {
+    let repo = cx.world.repositories.get(&repository)?;
     let path = format!("/{}/commit/{}", cx.world.full_name(repository), commit.oid);
     let (headline, rest) = commit
         .message
@@ -43,6 +45,9 @@ pub(super) fn commit(
             kind: Kind::Repository,
             id: repository,
         }),
+        "tree" => files::tree(repo, &commit.oid),
+        "history" => files::history(cx, repo, &commit.oid, args),
+        "parents" => files::parents(cx, repo, &commit.oid),
         "statusCheckRollup" => checks::rollup(cx, &ids::encode_named("C", repository, &commit.oid)),
         "url" | "commitUrl" => url(&path),
         "resourcePath" | "commitResourcePath" => path.into(),
@@ -91,18 +96,7 @@ pub(super) fn branch(
             kind: Kind::Repository,
             id: repository,
         }),
-        "target" => {
-            let known = cx.world.pulls.values().flat_map(|pull| &pull.commits);
-            let oid = repo.branches.get(branch)?;
-            let found = known.into_iter().find(|commit| commit.oid == *oid).cloned();
-            let commit = found.unwrap_or_else(|| Commit {
-                oid: oid.clone(),
-                message: "Initial commit".to_owned(),
-                author: repo.owner,
-                at: repo.created_at,
-            });
-            node(repository, &commit)
-        }
+        "target" => files::commit(cx, repo, repo.branches.get(branch)?),
         "associatedPullRequests" => {
             let ids = list::pull_ids(repo);
             let from = ids.into_iter().filter(|id| {

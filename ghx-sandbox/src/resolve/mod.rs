@@ -4,6 +4,7 @@ mod actor;
 mod behaviour;
 mod checks;
 mod comment;
+mod files;
 mod git;
 mod issue;
 mod label;
@@ -111,7 +112,7 @@ pub(crate) fn field(
         Node::Query => query::field(cx, name, args),
         Node::Commit { repository, commit } => {
             let id = ids::encode_named("C", *repository, &commit.oid);
-            git::commit(cx, *repository, commit, name)
+            git::commit(cx, *repository, commit, name, args)
                 .or_else(|| kept(cx, type_name, &id, name, args))
         }
         Node::Branch {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Cx, html, list, time, url};
+use super::{Cx, files, html, list, time, url};
 use crate::args::Args;
 use crate::ids::{Key, Kind};
 use crate::model::{ActorKind, Item, Permission, Repository, Visibility};
@@ -203,6 +203,7 @@ fn lookup(cx: &Cx<'_>, repo: &Repository, name: &str, args: Args<'_>) -> Option<
                 ..Items::default()
             }))
         }
+        "object" => Ok(files::object(cx, repo, args)),
         "ref" => {
             let wanted = args.str("qualifiedName").unwrap_or_default();
             Ok(branch(

@@ -130,6 +130,12 @@ pub(crate) fn find(cx: &Cx<'_>, id: &str) -> Option<Node> {
     match ids::decode(id).filter(|key| cx.world.exists(*key)) {
         Some(key) => cx.sees(key).then_some(Node::Key(key)),
         None => {
+            if let Some((repository, name)) = ids::decode_branch(id) {
+                let repo = cx.world.repositories.get(&repository)?;
+                let seen = cx.permission(repository).is_some() && repo.branches.contains_key(&name);
+                let name = std::rc::Rc::from(name);
+                return seen.then_some(Node::Branch { repository, name });
+            }
             let record = cx.world.record(id)?;
             let seen = cx.world.sees_record(cx.viewer, record);
             seen.then(|| Node::Stored(record.clone()))

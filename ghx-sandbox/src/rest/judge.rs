@@ -18,12 +18,18 @@ pub(crate) fn problems(incoming: &Incoming, reply: &Reply) -> Vec<String> {
                 answer(operation, reply, &mut found);
             }
         }
-        None if reply.status < 400 && path(incoming).starts_with("/repos/") => {
+        None if reply.status < 400 && is_judged(path(incoming)) => {
             found.push("it is not described".to_owned());
         }
         None => {}
     }
     found.into_iter().map(|it| format!("{at}: {it}")).collect()
+}
+
+/// Whether everything below this path is for capabilities.
+fn is_judged(path: &str) -> bool {
+    let all = ["/repos/", "/notifications", "/search/"];
+    all.iter().any(|it| path.starts_with(it))
 }
 
 /// The operation of a path, with the values that stand in the path.

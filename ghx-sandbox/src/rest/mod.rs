@@ -3,8 +3,11 @@
 mod actions;
 mod complete;
 mod judge;
+mod milestones;
+mod notifications;
 mod releases;
 mod request;
+mod search;
 
 pub(crate) use judge::problems;
 use request::Request;
@@ -40,11 +43,24 @@ pub(crate) fn answer(world: &mut World, viewer: u64, incoming: &Incoming, rate: 
             match rest.first().copied() {
                 Some("actions") => actions::answer(world, &request),
                 Some("releases") => releases::answer(world, &request),
+                Some("milestones") => milestones::answer(world, &request),
                 Some("pulls") => diff(world, &request),
                 _ => None,
             }
         });
         return reply.unwrap_or_else(|| Reply::edge(404, "Not Found"));
+    }
+    let here = format!("https://api.github.com{path}");
+    let elsewhere = match parts.as_slice() {
+        ["notifications", rest @ ..] => {
+            let asked = (incoming.method.as_str(), rest, incoming.query.as_str());
+            notifications::answer(world, viewer, asked, &here)
+        }
+        ["search", "code"] => search::code(world, viewer, &incoming.query, &here),
+        _ => None,
+    };
+    if let Some(reply) = elsewhere {
+        return reply;
     }
     if !matches!(incoming.method.as_str(), "GET" | "HEAD") {
         return Reply::edge(404, "Not Found");

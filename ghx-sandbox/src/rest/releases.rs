@@ -20,11 +20,15 @@ const NAMES: [(&str, &str); 5] = [
 pub(super) fn answer(world: &mut World, request: &Request<'_>) -> Option<Reply> {
     let id = match (request.method, request.path) {
         ("POST", ["releases"]) => None,
-        ("PATCH", ["releases", number]) => Some(find(world, request, number)?),
+        ("PATCH" | "DELETE", ["releases", number]) => Some(find(world, request, number)?),
         _ => return None,
     };
     if let Some(refusal) = request.forbidden(world) {
         return Some(refusal);
+    }
+    if let ("DELETE", Some(id)) = (request.method, &id) {
+        world.remove(id);
+        return Some(Reply::text(204, "text/plain", ""));
     }
     let mut fields = Map::new();
     for (theirs, ours) in NAMES {

@@ -24,17 +24,7 @@ pub(super) struct Request<'a> {
 
 impl Request<'_> {
     pub(super) fn parameter(&self, name: &str) -> Option<String> {
-        let mut pairs = self
-            .query
-            .split('&')
-            .filter_map(|pair| pair.split_once('='));
-        let (_, value) = pairs.find(|(key, _)| *key == name)?;
-        Some(super::decoded(value))
-    }
-
-    fn number(&self, name: &str, otherwise: usize) -> usize {
-        let given = self.parameter(name).and_then(|it| it.parse().ok());
-        given.filter(|it| *it > 0).unwrap_or(otherwise)
+        parameter(self.query, name)
     }
 
     /// A refusal for those who may not write.
@@ -52,22 +42,43 @@ impl Request<'_> {
 
     /// One page of a list, with the address of the next one.
     pub(super) fn list(&self, key: &str, all: Vec<Value>) -> Reply {
-        let size = self.number("per_page", 30).min(100);
-        let page = self.number("page", 1);
-        let total = all.len();
-        let items: Vec<Value> = all
-            .into_iter()
-            .skip((page - 1).saturating_mul(size))
-            .take(size)
-            .collect();
-        let reply = ok(200, &json!({"total_count": total, key: items}));
-        match page.saturating_mul(size) < total {
-            true => {
-                let next = format!("<{}?per_page={size}&page={}>", self.here, page + 1);
-                reply.with("link", format!("{next}; rel=\"next\""))
-            }
-            false => reply,
+        page(
+            self.query,
+            self.here,
+            all,
+            |total, items| json!({"total_count": total, key: items}),
+        )
+    }
+}
+
+/// A parameter behind the question mark.
+pub(super) fn parameter(query: &str, name: &str) -> Option<String> {
+    let mut pairs = query.split('&').filter_map(|pair| pair.split_once('='));
+    let (_, value) = pairs.find(|(key, _)| *key == name)?;
+    Some(super::decoded(value))
+}
+
+/// One page of a list in the shape that the answer has, with the address of the next one.
+pub(super) fn page(
+    query: &str,
+    here: &str,
+    all: Vec<Value>,
+    shape: impl FnOnce(usize, Vec<Value>) -> Value,
+) -> Reply {
+    let number = |name: &str, otherwise: usize| {
+        let given = parameter(query, name).and_then(|it| it.parse().ok());
+        given.filter(|it| *it > 0).unwrap_or(otherwise)
+    };
+    let (size, page) = (number("per_page", 30).min(100), number("page", 1));
+    let total = all.len();
+    let items = all.into_iter().skip((page - 1).saturating_mul(size));
+    let reply = ok(200, &shape(total, items.take(size).collect()));
+    match page.saturating_mul(size) < total {
+        true => {
+            let next = format!("<{here}?per_page={size}&page={}>", page + 1);
+            reply.with("link", format!("{next}; rel=\"next\""))
         }
+        false => reply,
     }
 }
 

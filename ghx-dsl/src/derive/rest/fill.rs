@@ -76,7 +76,10 @@ impl Filling<'_> {
     fn inputs(&self, parameter: &str) -> Vec<(String, Place)> {
         let input = &self.card.input;
         let fields = input.shape.fields.iter().zip(&input.places);
-        let own = fields.filter(|(field, _)| !is_address(&field.kind));
+        // Those that ask for pages are no parameters of the same name.
+        let asks =
+            |name: &str| self.card.pages.is_some() && matches!(name, "first" | "after" | "all");
+        let own = fields.filter(|(field, _)| !is_address(&field.kind) && !asks(&field.name));
         let named = own.filter(|(field, _)| {
             let said = input.rest.iter().find(|(name, _)| *name == field.name);
             said.map_or(field.name.as_str(), |(_, rest)| rest.as_str()) == parameter

@@ -23,5 +23,7 @@ words! {
         "GHX0309" UnusedInput { name, by } => "input `{name}` is never used{by}";
         /// A `oneOf` must offer a real choice between groups of properties, each of which can be chosen.
         "GHX0310" InvalidChoice { problem } => "{problem}";
+        /// `sent` is a text with `{}` where the input itself goes, and `{name}` for others that are always given.
+        "GHX0311" InvalidSent { problem } => "`sent` cannot be used: {problem}";
     }
 }

@@ -1,8 +1,8 @@
 //! Short ways to write operations, their variables and look-ups.
 
 use crate::plan::{
-    Confirm, Emit, Ensure, Fragment, Inject, Instead, Lookup, LookupVariable, Node, Operation,
-    OperationKind, Pages, Projection, Rest, Root, Source, Template, Type, Variable,
+    Confirm, Emit, Ensure, Form, Fragment, Inject, Instead, Lookup, LookupVariable, Node,
+    Operation, OperationKind, Pages, Projection, Rest, Root, Source, Template, Type, Variable,
 };
 
 impl Operation {
@@ -230,7 +230,20 @@ impl Variable {
             input: None,
             required: false,
             injects: &[],
+            form: None,
         }
+    }
+
+    /// How its input is sent.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// let contents = Variable::new("_contents\":").input(0).form(Form::Base64(&[&[]]));
+    /// assert!(contents.form.is_some());
+    /// ```
+    pub const fn form(mut self, form: Form) -> Self {
+        self.form = Some(form);
+        self
     }
 
     /// The input that binds to it.

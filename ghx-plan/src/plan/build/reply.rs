@@ -137,8 +137,20 @@ impl Pages {
     pub const fn new(connections: &'static [Connection]) -> Self {
         Pages {
             all: None,
+            whole: &[],
             connections,
         }
+    }
+
+    /// Also when one of these inputs is given.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// assert_eq!(Pages::new(&[]).when(3).whole(&[1]).whole, [1]);
+    /// ```
+    pub const fn whole(mut self, fields: &'static [u16]) -> Self {
+        self.whole = fields;
+        self
     }
 
     /// Only when this boolean input is true.

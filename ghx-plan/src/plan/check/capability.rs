@@ -148,7 +148,7 @@ const fn check_source(source: &Source, fields: usize) {
         }
         // A look-up belongs to no composite, where such a source finds nothing.
         Source::Item(_) | Source::Json(_) | Source::Result(..) | Source::Element(_) => {}
-        Source::First(all) => {
+        Source::First(all) | Source::Text(all) => {
             let mut i = 0;
             while i < all.len() {
                 check_source(&all[i], fields);
