@@ -36,4 +36,5 @@ mod generated {
 
     mod require;
     mod rest;
+    mod sent;
 }

@@ -97,10 +97,7 @@ pub(crate) fn run(command: &CapabilitiesCommand, output: Output) -> Result<u8, F
         CapabilitiesCommand::Search { words, .. } => {
             let found = search::search(registry().iter(), words);
             if found.is_empty() {
-                output.note(&format!(
-                    "nothing matches `{}`; `ghx capabilities list` shows all",
-                    words.join(" ")
-                ));
+                output.note(&not_covered(words));
             }
             show(&found, output);
         }
@@ -131,19 +128,39 @@ fn list(domain: Option<&str>, compact: bool, output: Output) -> Result<(), Failu
         let lines: Vec<String> = chosen
             .iter()
             .map(|capability| {
-                format!(
-                    "{}({}) {}",
-                    capability.id,
-                    catalogue::signature(&capability.input),
-                    catalogue::summary(capability)
-                )
+                let mark = if capability.destructive { "!" } else { "" };
+                let words = catalogue::summary(capability);
+                let words = words.split([',', ';']).next().unwrap_or(words);
+                let inputs = catalogue::brief(&capability.input);
+                format!("{}{mark}({inputs}) {words}", capability.id)
             })
             .collect();
-        output.result(&lines.join("\n"));
+        output.result(&format!("{}\n{}", catalogue::BRIEFLY, lines.join("\n")));
     } else {
         show(&chosen, output);
     }
     Ok(())
+}
+
+/// What is said of words that nothing has: that it is not covered, and what comes nearest by spelling.
+fn not_covered(words: &[String]) -> String {
+    let known = registry().iter().flat_map(|it| {
+        let parts = it.id.split(['.', '_']);
+        parts.map(move |part| (part, it.id))
+    });
+    let known: Vec<(&str, &str)> = known.collect();
+    let far = |part: &str| {
+        let far = words
+            .iter()
+            .map(|word| strsim::damerau_levenshtein(word, part));
+        far.min().unwrap_or(usize::MAX)
+    };
+    let near = known.iter().min_by_key(|(part, _)| far(part));
+    let near = near.map_or_else(String::new, |(_, id)| format!("; the nearest is `{id}`"));
+    let asked = words.join(" ");
+    format!(
+        "`{asked}` is not covered{near}; `ghx capabilities list` shows all, and `gh api` does the rest"
+    )
 }
 
 fn show(capabilities: &[&'static Capability], output: Output) {

@@ -178,6 +178,67 @@ pub(crate) fn signature(shape: &Shape) -> String {
     parts.join(" ")
 }
 
+/// The inputs in the fewest words: what the capability is about is one word in capitals, other things go by the shortest of their names, and
+/// what pages take is left out.
+pub(crate) fn brief(shape: &Shape) -> String {
+    let (mut parts, mut optional, mut said) = (Vec::new(), Vec::new(), Vec::new());
+    let name = |index: &u16| (shape.fields.get(usize::from(*index))).map_or("", |it| it.name);
+    let chosen = |index: u16| {
+        let mut groups = shape.choices.iter().flat_map(|choice| choice.groups);
+        groups.any(|group| group.contains(&index))
+    };
+    for thing in shape.refs {
+        let fields = || thing.ways.iter().flat_map(|way| way.fields.iter().copied());
+        let around = thing
+            .levels()
+            .iter()
+            .flat_map(|(_, fields)| fields.iter().copied());
+        said.extend(fields().chain(thing.id).chain(around));
+        if thing.subject {
+            parts.push(thing.of.to_uppercase());
+            continue;
+        }
+        let shortest = fields().chain(thing.id).min_by_key(|it| name(it).len());
+        let shortest = shortest.map_or("", |it| name(&it));
+        let needed = fields().chain(thing.id).any(|it| {
+            chosen(it) || (shape.fields.get(usize::from(it))).is_some_and(|field| field.required)
+        });
+        match needed {
+            true => parts.push(shortest.to_owned()),
+            false => optional.push(shortest),
+        }
+    }
+    let choices = shape.choices.iter().filter(|choice| {
+        let mut groups = choice.groups.iter().flat_map(|group| group.iter());
+        groups.any(|index| !said.contains(index))
+    });
+    for choice in choices {
+        let groups = choice.groups.iter().map(|group| {
+            let names: Vec<&str> = group.iter().map(name).collect();
+            names.join("+")
+        });
+        parts.push(groups.collect::<Vec<_>>().join("|"));
+    }
+    let pages = |name: &str| matches!(name, "first" | "after" | "all");
+    let paged = shape.fields.iter().any(|field| field.name == "after");
+    for (index, field) in (0..).zip(shape.fields) {
+        if said.contains(&index) || chosen(index) || paged && pages(field.name) {
+            continue;
+        }
+        match field.required {
+            true => parts.push(field.name.to_owned()),
+            false => optional.push(field.name),
+        }
+    }
+    if !optional.is_empty() {
+        parts.push(format!("[{}]", optional.join(" ")));
+    }
+    parts.join(" ")
+}
+
+/// What a list in the fewest words leaves to its reader.
+pub(crate) const BRIEFLY: &str = "ISSUE means issueId, owner+name+issueNumber or url, and so do other words in capitals; [optional]; lists take first, after, all; ! cannot be undone. `explain ID` shows all.";
+
 /// The first sentence of the description, without its dot.
 pub(crate) fn summary(capability: &Capability) -> &'static str {
     let text = capability.description.trim();

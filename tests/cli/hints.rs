@@ -20,9 +20,9 @@ fn whatever_is_not_there_says_what_is() {
             "did you mean `--issue-number`?",
         ),
         (
-            "pr list --author ada",
+            "pr list --assignee ada",
             2,
-            "`ghx search prs --query 'repo:OWNER/NAME author:..'`",
+            "`ghx search prs --query 'repo:OWNER/NAME assignee:..'`",
         ),
         ("issue view 7 --jq .x", 2, "`--fields a,b.c`"),
         ("run gist.create", 1, "`gh gist create` may do it"),

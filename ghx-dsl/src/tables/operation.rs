@@ -46,6 +46,7 @@ pub(super) fn operation(it: &Operation) -> plan::Operation {
         ensure: all(ensure),
         pages: it.pages.as_ref().map(|it| plan::Pages {
             all: it.all,
+            whole: numbers(&it.whole),
             connections: all(it.connections.iter().map(connection)),
         }),
         instead: all(instead),
@@ -84,6 +85,12 @@ fn variable(it: &ir::Variable) -> plan::Variable {
         input: it.input,
         required: it.required,
         injects: all(injects.map(|lookup| plan::Inject { lookup: *lookup })),
+        form: it.form.as_ref().map(|it| match it {
+            ir::Form::Text(it) => plan::Form::Text(leak(source(it))),
+            ir::Form::Base64(paths) => {
+                plan::Form::Base64(all(paths.iter().map(|path| numbers(path))))
+            }
+        }),
     }
 }
 

@@ -41,6 +41,7 @@ pub(super) fn source(it: &ir::Source) -> plan::Source {
         ir::Source::Item(path) => S::Item(numbers(path)),
         ir::Source::Json(json) => S::Json(text(json)),
         ir::Source::First(sources) => S::First(all(sources.iter().map(source))),
+        ir::Source::Text(sources) => S::Text(all(sources.iter().map(source))),
         ir::Source::Result(it) => S::Result(it.step, texts(&it.path)),
         ir::Source::Element(keys) => S::Element(texts(keys)),
     }

@@ -253,10 +253,10 @@ pub mod workflow {
             List::__of(LIST.record().target(target))
         }
         __rt::setters!(
-            List { state : super::super::enums::ActionsListWorkflowRunsForRepoStatus = 4
-            "Sets `state`.", first : __rt::Input < i64 > = 5 "How many on a page.", after
-            : __rt::Text = 6 "The endCursor of the page before.", all : __rt::Input <
-            bool > = 7 "Follow all pages; with first 100 in the fewest requests." }
+            List { state : super::super::enums::RestActionsListWorkflowRunsForRepoStatus
+            = 4 "Sets `state`.", first : __rt::Input < i64 > = 5 "How many on a page.",
+            after : __rt::Text = 6 "The endCursor of the page before.", all : __rt::Input
+            < bool > = 7 "Follow all pages; with first 100 in the fewest requests." }
         );
         __rt::request!(
             #[doc = " A request of `workflow.runs.list`."] List, ListOutput, LIST, fields
@@ -470,11 +470,11 @@ pub mod enums {
     use ::ghx_runtime::generated as __rt;
     __rt::words!(
         "GitHub's `actions/list-workflow-runs-for-repo.status`."
-        ActionsListWorkflowRunsForRepoStatus { Completed = "completed", ActionRequired =
-        "action_required", Cancelled = "cancelled", Failure = "failure", Neutral =
-        "neutral", Skipped = "skipped", Stale = "stale", Success = "success", TimedOut =
-        "timed_out", InProgress = "in_progress", Queued = "queued", Requested =
-        "requested", Waiting = "waiting", Pending = "pending" }
+        RestActionsListWorkflowRunsForRepoStatus { Completed = "completed",
+        ActionRequired = "action_required", Cancelled = "cancelled", Failure = "failure",
+        Neutral = "neutral", Skipped = "skipped", Stale = "stale", Success = "success",
+        TimedOut = "timed_out", InProgress = "in_progress", Queued = "queued", Requested
+        = "requested", Waiting = "waiting", Pending = "pending" }
     );
 }
 /// The kinds of things that inputs name: their ids, and refs to them.

@@ -205,17 +205,26 @@ fn inputs(lookup: &'static Lookup, record: &Record) -> Vec<Named> {
     let variables = lookup.variables.iter();
     variables
         .filter_map(|variable| {
-            let Source::Input(path) = &variable.source else {
+            let source = as_given(&variable.source)?;
+            let Source::Input(path) = source else {
                 return None;
             };
             let field = *path.first()?;
             Some(Named {
                 field,
                 name: field_name(record, field),
-                value: shown(&scope.source(&variable.source)),
+                value: shown(&scope.source(source)),
             })
         })
         .collect()
+}
+
+/// What people gave, where it is sent in another form.
+fn as_given(source: &'static Source) -> Option<&'static Source> {
+    match source {
+        Source::Text(parts) => parts.iter().find(|it| matches!(it, Source::Input(_))),
+        source => Some(source),
+    }
 }
 
 /// Takes the inputs out that name where things lie, innermost first: `acme/app`.
