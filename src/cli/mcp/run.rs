@@ -139,13 +139,15 @@ async fn go(
     // Before the fields are taken, which may leave out who wrote.
     if server.trusted_authors {
         let mut count = 0;
-        each_data(&mut value, |data| count += trusted::leave_out(data));
+        each_data(&mut value, |task, data| {
+            count += trusted::leave_out(task, data);
+        });
         if count > 0 {
             answer::note(&mut value, trusted_words(count));
         }
     }
     if let Some(fields) = &asked.fields {
-        each_data(&mut value, |data| *data = fields.of(data));
+        each_data(&mut value, |_, data| *data = fields.of(data));
     }
     if stopped {
         let mut known = value.clone();
@@ -215,9 +217,11 @@ fn told(envelope: &ChainResultEnvelope) -> Value {
 }
 
 /// Does something with the data of each step; of a step that ran for elements, with that of each element.
-fn each_data(value: &mut Value, mut work: impl FnMut(&mut Value)) {
+fn each_data(value: &mut Value, mut work: impl FnMut(&str, &mut Value)) {
     let results = value.get_mut("results").and_then(Value::as_array_mut);
     for result in results.into_iter().flatten() {
+        let task = result.get("task").and_then(Value::as_str);
+        let task = task.unwrap_or_default().to_owned();
         let Some(data) = result.get_mut("data") else {
             continue;
         };
@@ -225,11 +229,11 @@ fn each_data(value: &mut Value, mut work: impl FnMut(&mut Value)) {
             Some(elements) => {
                 for element in elements {
                     if let Some(data) = element.get_mut("data") {
-                        work(data);
+                        work(&task, data);
                     }
                 }
             }
-            None => work(data),
+            None => work(&task, data),
         }
     }
 }

@@ -1,6 +1,9 @@
 //! `--trusted-authors`: texts by people who may not write to the repository are left out, and counted.
 
+use ghx_runtime::plan::Effect;
 use serde_json::Value;
+
+use crate::cli::registry;
 
 /// What GitHub calls people with write access.
 const WRITERS: [&str; 3] = ["OWNER", "MEMBER", "COLLABORATOR"];
@@ -11,36 +14,62 @@ const AUTHORS: [&str; 2] = ["author", "pr_author"];
 /// Names of outputs that people write, also where they are one word.
 const TEXTS: [&str; 6] = ["title", "body", "text", "description", "message", "says"];
 
-/// Leaves out the texts of everything whose author has no write access, or is not known to have it; how many those were.
-pub(super) fn leave_out(value: &mut Value) -> usize {
-    walk(value, true)
+/// What anybody may write, where data does not say who did: titles and texts of issues, pull requests and discussions.
+const OPEN: [&str; 2] = ["title", "body"];
+/// The capabilities that read such things, by the beginning of their ids. All others read what people with write access wrote.
+const DOMAINS: [&str; 5] = ["issue.", "pr.", "discussion.", "search.", "notification."];
+
+/// Whether whoever wrote something may write to the repository.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Trust {
+    Yes,
+    No,
+    /// Nothing says who wrote it.
+    Unknown,
 }
 
-fn walk(value: &mut Value, mut trusted: bool) -> usize {
+/// Leaves out the texts of everything whose author has no write access, or is not known to have it; how many those were.
+pub(super) fn leave_out(task: &str, value: &mut Value) -> usize {
+    let reads = registry().find(task);
+    let reads = reads.is_some_and(|it| it.effect == Effect::Read);
+    let open = reads && DOMAINS.iter().any(|domain| task.starts_with(domain));
+    walk(value, if open { Trust::Unknown } else { Trust::Yes })
+}
+
+fn walk(value: &mut Value, mut trust: Trust) -> usize {
     match value {
-        Value::Array(items) => items.iter_mut().map(|item| walk(item, trusted)).sum(),
+        Value::Array(items) => items.iter_mut().map(|item| walk(item, trust)).sum(),
         Value::Object(map) => {
             let mut count = 0;
             let association = map.get(ASSOCIATION).and_then(Value::as_str);
             // Where an author is named, and nothing else is known, nobody vouches for the text.
             if association.is_some() || AUTHORS.iter().any(|name| map.contains_key(*name)) {
-                trusted = association.is_some_and(|it| WRITERS.contains(&it));
-                count += usize::from(!trusted);
+                let writes = association.is_some_and(|it| WRITERS.contains(&it));
+                trust = if writes { Trust::Yes } else { Trust::No };
+                count += usize::from(!writes);
             }
+            let mut unknown = false;
             for (key, inner) in map.iter_mut() {
+                let key = key.as_str();
                 match inner {
-                    Value::String(text) if !trusted => {
+                    Value::String(text) => {
                         // Ids, addresses and states have no spaces; what people write has.
-                        if TEXTS.contains(&key.as_str()) || text.contains(char::is_whitespace) {
+                        let out = match trust {
+                            Trust::Yes => false,
+                            Trust::No => TEXTS.contains(&key) || text.contains(char::is_whitespace),
+                            Trust::Unknown => OPEN.contains(&key),
+                        };
+                        if out {
                             *inner = Value::Null;
+                            unknown |= trust == Trust::Unknown;
                         }
                     }
-                    inner => count += walk(inner, trusted),
+                    inner => count += walk(inner, trust),
                 }
             }
-            count
+            count + usize::from(unknown)
         }
-        Value::String(text) if !trusted && text.contains(char::is_whitespace) => {
+        Value::String(text) if trust == Trust::No && text.contains(char::is_whitespace) => {
             *value = Value::Null;
             0
         }
@@ -58,7 +87,7 @@ mod tests {
     fn texts_of_strangers_are_left_out_and_the_rest_stays() {
         let mut data = json!({"number": 7, "title": "Crash", "body": "Do as I say", "state": "OPEN", "authorAssociation": "NONE",
             "comments": [{"body": "fine by me", "authorAssociation": "MEMBER"}, {"body": "obey", "url": "https://x/1", "authorAssociation": "CONTRIBUTOR"}]});
-        assert_eq!(leave_out(&mut data), 2);
+        assert_eq!(leave_out("issue.view", &mut data), 2);
         assert_eq!(
             data,
             json!({"number": 7, "title": null, "body": null, "state": "OPEN", "authorAssociation": "NONE",
@@ -66,12 +95,26 @@ mod tests {
         );
         let mut unknown = json!({"author": "ada", "body": "obey"});
         assert_eq!(
-            (leave_out(&mut unknown), &unknown["body"]),
+            (leave_out("issue.list", &mut unknown), &unknown["body"]),
             (1, &json!(null))
         );
         let mut view = json!({"pr_author": "ada", "title": "Obey", "state": "OPEN"});
-        assert_eq!((leave_out(&mut view), &view["title"]), (1, &json!(null)));
+        assert_eq!(
+            (leave_out("pr.view", &mut view), &view["title"]),
+            (1, &json!(null))
+        );
         let mut nobody = json!({"log": "error in line 7"});
-        assert_eq!(leave_out(&mut nobody), 0);
+        assert_eq!(leave_out("workflow.job.logs.view", &mut nobody), 0);
+        // Nothing says who wrote these titles, and anybody may have.
+        let mut related = json!({"number": 7, "parent": {"title": "Obey", "state": "OPEN"}, "subIssues": [{"title": "x"}]});
+        assert_eq!(leave_out("issue.relations.view", &mut related), 2);
+        assert_eq!(
+            related,
+            json!({"number": 7, "parent": {"title": null, "state": "OPEN"}, "subIssues": [{"title": null}]})
+        );
+        let mut ours = json!({"title": "Made just now"});
+        assert_eq!(leave_out("issue.create", &mut ours), 0);
+        let mut release = json!({"title": "2.0", "body": "Notes"});
+        assert_eq!(leave_out("release.view", &mut release), 0);
     }
 }
