@@ -150,7 +150,7 @@ impl Thread {
     /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
     /// # fn main() {
     /// let asked = answered(thread("PRRT_1", "src/a.rs", "Why?"), "author", "Because of the retry.");
-    /// assert_eq!(asked.last_comment_at(), asked.said()[1].created_at);
+    /// assert_eq!(asked.last_comment_at(), asked.said()[1].created_at.as_str());
     /// # }
     /// ```
     pub fn last_comment_at(&self) -> &str {

@@ -103,7 +103,9 @@ impl Focus {
     /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
     /// # fn main() {
     /// let mut feedback = three();
-    /// feedback.comments.push(Comment { database_id: Some("123".to_owned()), ..comment("IC_1", "rita", "Please add a test") });
+    /// let mut remark = comment("IC_1", "rita", "Please add a test");
+    /// remark.database_id = Some("123".to_owned());
+    /// feedback.comments.push(remark);
     /// assert_eq!(Focus::Comment(123).find(&feedback), Some(("IC_1".to_owned(), Kind::PrComment)));
     /// assert_eq!(Focus::Comment(404).find(&feedback), None);
     /// # }

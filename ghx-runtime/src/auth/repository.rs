@@ -151,7 +151,7 @@ fn scp(url: &str) -> Option<(&str, &str)> {
 /// A number of an issue or pull request; it fits GraphQL's `Int`.
 fn positive(text: &str) -> Option<i64> {
     let digits = text.bytes().all(|b| b.is_ascii_digit());
-    let number = text.parse::<i64>().ok().filter(|number| *number > 0)?;
+    let number = text.parse::<i32>().ok().filter(|number| *number > 0)?;
     digits.then(|| i64::from(number))
 }
 
