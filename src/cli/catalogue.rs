@@ -198,7 +198,9 @@ pub(crate) fn brief(shape: &Shape) -> String {
             parts.push(thing.of.to_uppercase());
             continue;
         }
-        let shortest = fields().chain(thing.id).min_by_key(|it| name(it).len());
+        // Addresses are the longest to write.
+        let named = thing.named().flat_map(|way| way.fields.iter().copied());
+        let shortest = named.min_by_key(|it| name(it).len()).or(thing.id);
         let shortest = shortest.map_or("", |it| name(&it));
         let needed = fields().chain(thing.id).any(|it| {
             chosen(it) || (shape.fields.get(usize::from(it))).is_some_and(|field| field.required)
