@@ -224,6 +224,36 @@ fn the_host_that_keeps_logs_never_gets_the_token() {
     assert_eq!(asked, should.map(|(url, token)| (url.to_owned(), token)));
 }
 
+/// Answers everything with one status and nothing else.
+struct Status304;
+
+impl Transport for Status304 {
+    fn post<'a>(&'a self, _: HttpRequest<'a>) -> BoxFuture<'a, Result<HttpReply, TransportError>> {
+        Box::pin(async { Ok(HttpReply::new(500, "")) })
+    }
+
+    fn call<'a>(
+        &'a self,
+        _: RestRequest<'a>,
+    ) -> BoxFuture<'a, Result<HttpReply, TransportError>> {
+        Box::pin(async { Ok(HttpReply::new(304, "")) })
+    }
+}
+
+#[test]
+fn what_is_as_it_should_be_already_is_done() {
+    let client = Client::builder().transport(Status304).token("secret");
+    let client = client.build().unwrap();
+    let read = |task: &'static str, input: &'static str| {
+        let task = ghx::execute_task(&client, &ghx::REGISTRY, task, input);
+        Stage::new(world::world()).block_on(task)
+    };
+    let done = read("notification.read", r#"{"notificationId": 7}"#);
+    assert_eq!(data(done.data.as_deref())["read"], true, "{done:?}");
+    // Where an answer was asked for, none is none.
+    assert!(!read("notification.list", "{}").ok);
+}
+
 #[test]
 fn nobody_leads_from_elsewhere_to_this_machine() {
     let (envelope, asked) = led("http://127.0.0.1:1/7");

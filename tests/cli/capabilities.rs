@@ -194,6 +194,8 @@ fn search_finds_by_words() {
     assert_eq!(first(&["merge"]), "pr.merge.composite");
     assert_eq!(first(&["request reviewers"]), "pr.reviews.request");
     assert_eq!(first(&["close", "an", "issue"]), "issue.close.composite");
+    assert_eq!(first(&["close", "duplicate"]), "issue.close");
+    assert_eq!(first(&["edit", "file"]), "repo.files.commit");
     assert_eq!(first(&["xyzzy"]), "nothing");
     assert!(
         place
