@@ -58,6 +58,8 @@ async fn a_transport_of_ones_own_and_tokens_that_end() {
     let (sandbox, _) = start();
     let sent = Arc::new(AtomicU32::new(0));
     let fresh = Arc::new(Mutex::new(vec![sandbox.token().to_owned(), sandbox.token().to_owned()]));
+    // ghx's reqwest brings no cryptography of its own; whoever builds such a client himself chooses one.
+    let _ = rustls::crypto::ring::default_provider().install_default();
     let transport = consumer::Counting { http: reqwest::Client::new(), sent: sent.clone() };
     let client = Client::builder()
         .url(sandbox.url())
@@ -69,7 +71,8 @@ async fn a_transport_of_ones_own_and_tokens_that_end() {
     issue::close(("acme/app", 1)).send(&client).await.unwrap();
     assert_eq!(sent.load(Ordering::Relaxed), 2);
     let error = issue::close(("acme/app", 2)).send(&client).await.unwrap_err();
-    assert_eq!((error.code(), error.message()), (Code::Auth, "no token is left"));
+    assert_eq!(error.code(), Code::Auth);
+    assert!(error.message().ends_with("no token is left"), "{error}");
 }
 
 #[test]
