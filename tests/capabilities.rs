@@ -16,11 +16,13 @@ mod capabilities {
     mod happy;
     mod honest;
     mod model;
+    mod once;
     mod otherwise;
     mod records;
     mod references;
     mod refused;
     mod rest;
+    mod rest_odd;
     mod run;
     mod special;
     mod table;

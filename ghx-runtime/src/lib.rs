@@ -29,6 +29,7 @@ mod engine;
 mod envelope;
 mod error;
 mod journal;
+mod kept;
 mod pages;
 mod references;
 mod registry;

@@ -4,10 +4,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::client::Client;
-use crate::engine::{self, DryRun, Finished, Keeper, Link, Naming, Past, PlanOptions};
+use crate::engine::{self, DryRun, Finished, Link, Naming, Past, PlanOptions};
 use crate::envelope::{ChainResultEnvelope, ResultEnvelope, ResultMeta};
-use crate::error::{Code, Error, ErrorBody, Outcome};
-use crate::journal::{Entry, Journal, JournalError, Start};
+use crate::error::{Code, Error, ErrorBody};
+use crate::journal::{Entry, Journal, JournalError};
+use crate::kept;
 use crate::plan::{Capability, Route};
 use crate::record::Record;
 use crate::references;
@@ -171,23 +172,13 @@ pub async fn execute_tasks_kept(
     options: ChainOptions,
     journal: &mut dyn Journal,
 ) -> Result<ChainResultEnvelope, Error> {
-    let made = links(registry, steps, options);
-    // What is wrong in itself begins no journal.
-    let mut past = Past::default();
-    if made.iter().any(Result::is_err) {
-        let finished = engine::run(client, made, Naming::Chain, None).await;
-        return Ok(chain(registry, steps, finished));
-    }
-    let user = viewer(client).await?;
-    let host = &client.host().name;
-    let start = Start::new(host, &user, steps, options.stop_on_failure);
-    let line = Entry::Start(Box::new(start)).line(0).map_err(unusable)?;
-    journal
-        .append(&line)
-        .map_err(|error| unusable(format!("the journal cannot be written: {error}")))?;
-    let keeper = Keeper::new(journal, 1, &mut past);
-    let mut finished = engine::run_kept(client, made, keeper, past).await;
-    finished.round_trips += 1;
+    let links = links(registry, steps, options);
+    let start = kept::Steps {
+        links,
+        written: steps,
+        stops: options.stop_on_failure,
+    };
+    let finished = kept::begin(client, start, journal).await?;
     Ok(chain(registry, steps, finished))
 }
 
@@ -222,29 +213,14 @@ pub async fn resume_tasks(
     records: &[String],
     journal: &mut dyn Journal,
 ) -> Result<ChainResultEnvelope, Error> {
-    let (start, entries) = Entry::read(records).map_err(unusable)?;
-    let host = &client.host().name;
-    if start.host != *host {
-        let words = format!("the journal is one of {}, not of {host}", start.host);
-        return Err(unusable(words));
-    }
-    let user = viewer(client).await?;
-    if start.user != user {
-        let words = format!(
-            "the journal is one of {}, and the token is {user}'s",
-            start.user
-        );
-        return Err(unusable(words));
-    }
+    let kept = kept::read(records)?;
     let options = ChainOptions {
-        stop_on_failure: start.stop_on_failure,
+        stop_on_failure: kept.start.stop_on_failure,
     };
-    let made = links(registry, &start.steps, options);
-    let mut past = Past::read(entries);
-    let keeper = Keeper::new(journal, records.len(), &mut past);
-    let mut finished = engine::run_kept(client, made, keeper, past).await;
-    finished.round_trips += 1;
-    Ok(chain(registry, &start.steps, finished))
+    let steps = kept.start.steps.clone();
+    let links = links(registry, &steps, options);
+    let finished = kept::resume(client, kept, links, journal).await?;
+    Ok(chain(registry, &steps, finished))
 }
 
 /// The steps of a journal that have no result yet, for programs that ask before some of them.
@@ -256,42 +232,6 @@ pub fn open_steps(records: &[String]) -> Result<Vec<TaskRequest>, JournalError> 
     let known = |index: usize| done.keys().any(|at| at.step == index);
     let open = open.filter(|(index, step)| step.foreach.is_some() || !known(*index));
     Ok(open.map(|(_, step)| step).collect())
-}
-
-fn unusable(error: impl ToString) -> Error {
-    let body = ErrorBody::new(Code::Validation, error.to_string());
-    body.with_outcome(Outcome::NotApplied).into()
-}
-
-/// Whose token it is.
-async fn viewer(client: &Client) -> Result<String, Error> {
-    #[derive(Deserialize)]
-    struct Reply {
-        data: Data,
-    }
-    #[derive(Deserialize)]
-    struct Data {
-        viewer: Viewer,
-    }
-    #[derive(Deserialize)]
-    struct Viewer {
-        login: String,
-    }
-    let reply = client.read(r#"{"query":"{ viewer { login } }"}"#).await?;
-    let read = serde_json::from_slice::<Reply>(&reply.body);
-    let read = read.map_err(|_| {
-        let words = format!(
-            "HTTP {}: GitHub did not say whose token it is",
-            reply.status
-        );
-        let code = if reply.status == 401 {
-            Code::Auth
-        } else {
-            Code::Server
-        };
-        Error::new(code, words)
-    })?;
-    Ok(read.data.viewer.login)
 }
 
 /// The exact requests that [`execute_task`] would send.

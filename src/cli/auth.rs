@@ -1,13 +1,14 @@
 //! `ghx auth status`: which host and token are used; the token itself is never shown.
 
-use ghx_runtime::{Client, Code, Error, ErrorBody};
+use ghx_runtime::{Client, Code, Error, ErrorBody, Stop};
 use serde::Serialize;
 use serde_json::Value;
 
 use super::args::Target;
 use super::failure::{Failure, exit};
 use super::output::{self, Bar, Column, Output};
-use super::session::{self, Latest, Session};
+use super::session::Session;
+use super::signals;
 
 const QUERY: &str = r#"{"query":"query AuthStatus { viewer { login } rateLimit { limit remaining used resetAt } }"}"#;
 
@@ -49,6 +50,7 @@ pub(crate) fn status(target: &Target, output: Output) -> Result<u8, Failure> {
         token_source: session.token.as_ref().map(|(_, source)| source.to_string()),
         ..Status::default()
     };
+    let mut stopped = None;
     match &session.token {
         None => {
             let error = session.no_token();
@@ -59,17 +61,20 @@ pub(crate) fn status(target: &Target, output: Output) -> Result<u8, Failure> {
             });
         }
         Some(_) => {
-            let client = session.client(target, None, None, &Latest::default(), Bar::new());
-            match session::block_on(ask(client))? {
-                Some(Ok(answer)) => answer.fill(&mut status),
-                Some(Err(problem)) => status.error = Some(problem),
-                None => return Ok(output::interrupted(None, output)),
+            let stop = Stop::default();
+            let client = session.client(target, None, None, &stop, Bar::new());
+            let (answer, signal) = signals::run(&stop, ask(client))?;
+            stopped = signal;
+            match answer {
+                Ok(answer) => answer.fill(&mut status),
+                Err(problem) => status.error = Some(problem),
             }
         }
     }
     status.ok = status.error.is_none();
     show(&status, output);
-    Ok(if status.ok { exit::OK } else { exit::FAILED })
+    let code = if status.ok { exit::OK } else { exit::FAILED };
+    Ok(stopped.unwrap_or(code))
 }
 
 struct Answer {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use ghx_runtime::plan::Capability;
 use ghx_runtime::{
     ChainOptions, ChainResultEnvelope, Code, ErrorBody, JournalError, JournalFile, Outcome,
-    PlanOptions, Status, StepResult, TaskRequest,
+    PlanOptions, Status, StepResult, Stop, TaskRequest,
 };
 
 use super::args::{ChainArgs, ResumeArgs};
@@ -13,7 +13,7 @@ use super::failure::{Failure, exit};
 use super::fields::Fields;
 use super::fill::Filler;
 use super::output::{self, Bar, Destination, Output};
-use super::session::{self, Latest, Session};
+use super::session::{self, Session};
 use super::steps::{self, RawStep};
 use super::{consent, input, me, near, registry, repo, signals};
 
@@ -82,17 +82,17 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
         if let Err(envelope) = ghx_runtime::plan_tasks(registry(), &tasks, &options) {
             return Ok(finish(&envelope));
         }
-        if let Err(reason) = consent::given(&tasks, args.writing.yes, output) {
+        if let Err(reason) = consent::given(&tasks, args.yes, output) {
             return Ok(finish(&rejected(consent::refused(tasks, &reason), None)));
         }
     }
     let session = Session::open(&args.target, output)?;
-    let latest = Latest::default();
+    let stop = Stop::default();
     let client = match session.client(
         &args.target,
         Some(&args.writing),
         Some(args.max_batch),
-        &latest,
+        &stop,
         Bar::new(),
     ) {
         Ok(client) => client,
@@ -106,7 +106,7 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
         }
     };
     let mine = me::login(&client, known(&tasks));
-    let mine = match signals::run(&latest.stop, mine)?.0 {
+    let mine = match signals::run(&stop, mine)?.0 {
         Ok(mine) => mine,
         Err(error) => return Ok(finish(&refused(&tasks, &error))),
     };
@@ -123,10 +123,10 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
     let (mut envelope, signal) = match &args.journal {
         None => {
             let work = ghx_runtime::execute_tasks_with(&client, registry(), &tasks, options.chain);
-            signals::run(&latest.stop, work)?
+            signals::run(&stop, work)?
         }
         Some(path) => {
-            let mut journal = JournalFile::create(path).map_err(refused_journal)?;
+            let mut journal = JournalFile::create(path).map_err(|error| refused_journal(&error))?;
             let work = ghx_runtime::execute_tasks_kept(
                 &client,
                 registry(),
@@ -134,7 +134,7 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
                 options.chain,
                 &mut journal,
             );
-            let (envelope, signal) = signals::run(&latest.stop, work)?;
+            let (envelope, signal) = signals::run(&stop, work)?;
             let begun = envelope.as_ref().is_ok_and(|it| it.meta.round_trips > 0);
             if !begun {
                 // Nothing was begun, so there is nothing to go on with.
@@ -153,7 +153,7 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
             let capability = registry().find(&task.task)?;
             Some((capability, task.input.get(), step.error.as_mut()?))
         });
-        let more = signals::run(&latest.stop, near::suggest(&client, failed))?;
+        let more = signals::run(&stop, near::suggest(&client, failed))?;
         envelope.meta.round_trips += more.0;
     }
     if let Some(fields) = &fields {
@@ -171,7 +171,7 @@ fn known(tasks: &[TaskRequest]) -> impl Iterator<Item = (&'static Capability, &s
     each.filter_map(|task| Some((registry().find(&task.task)?, task.input.get())))
 }
 
-fn refused_journal(error: JournalError) -> Failure {
+pub(super) fn refused_journal(error: &JournalError) -> Failure {
     Failure::usage(format!("--journal: {error}"))
 }
 
@@ -181,24 +181,24 @@ pub(crate) fn resume(args: &ResumeArgs, output: Output) -> Result<u8, Failure> {
         JournalFile::open(&args.journal).map_err(|error| Failure::usage(error.to_string()))?;
     let open = ghx_runtime::open_steps(&records)
         .map_err(|error| Failure::failed("VALIDATION", error.to_string()))?;
-    if let Err(reason) = consent::given(&open, args.writing.yes, output) {
+    if let Err(reason) = consent::given(&open, args.yes, output) {
         let first = open.iter().find(|task| consent::is_destructive(task));
         let first = first.map_or("", |task| task.task.as_str());
         return Err(Failure::failed("VALIDATION", format!("{first} {reason}")));
     }
     let session = Session::open(&args.target, output)?;
-    let latest = Latest::default();
+    let stop = Stop::default();
     let client = session
         .client(
             &args.target,
             Some(&args.writing),
             Some(args.max_batch),
-            &latest,
+            &stop,
             Bar::new(),
         )
         .map_err(|error| Failure::failed(error.code().as_str(), error.message()))?;
     let work = ghx_runtime::resume_tasks(&client, registry(), &records, &mut journal);
-    let (envelope, signal) = signals::run(&latest.stop, work)?;
+    let (envelope, signal) = signals::run(&stop, work)?;
     let envelope =
         envelope.map_err(|error| Failure::failed(error.code().as_str(), error.message()))?;
     output::chain(&envelope, args.less, None, output);
@@ -207,7 +207,7 @@ pub(crate) fn resume(args: &ResumeArgs, output: Output) -> Result<u8, Failure> {
 }
 
 /// The exit code of a chain that a signal may have stopped; with a journal, how to go on.
-fn ended(code: u8, signal: Option<u8>, journal: Option<&PathBuf>, output: Output) -> u8 {
+pub(super) fn ended(code: u8, signal: Option<u8>, journal: Option<&PathBuf>, output: Output) -> u8 {
     if let (Some(path), true) = (journal, signal.is_some()) {
         let path = path.display();
         output.note(&format!(

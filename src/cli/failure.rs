@@ -12,8 +12,6 @@ pub(crate) mod exit {
     pub(crate) const USAGE: u8 = 2;
     /// Some steps failed and `--fail-on-partial` was given.
     pub(crate) const PARTIAL: u8 = 3;
-    /// Stopped by Ctrl-C.
-    pub(crate) const INTERRUPTED: u8 = 130;
 }
 
 /// A reason to stop, for people, with the code that machines read.

@@ -6,17 +6,17 @@ use std::future::Future;
 use ghx::entries::Entries;
 use ghx::feedback::{self, Applied, Feedback, Focus, Options, Report, Subject};
 use ghx_runtime::auth::same_host;
-use ghx_runtime::{Client, Error, PlanOptions, Status};
+use ghx_runtime::{Client, Error, JournalFile, PlanOptions, Status, Stop};
 use serde::de::DeserializeOwned;
 
 use super::args::{
     FeedbackApply, FeedbackArgs, FeedbackCommand, FeedbackShow, FeedbackVerify, FeedbackView,
-    Target,
+    Target, Writing,
 };
 use super::failure::{Failure, exit};
 use super::output::{self, Bar, Output};
-use super::session::{self, Latest, Session};
-use super::{files, input, repo};
+use super::session::{self, Session};
+use super::{chain, files, input, repo, signals};
 
 /// Runs the command.
 pub(crate) fn run(
@@ -56,28 +56,27 @@ fn view(all: &FeedbackArgs, output: Output) -> Result<u8, Failure> {
         let report = feedback::analyse(&feedback, &options)?;
         Ok((report, page.map(|_| feedback::show_all(&feedback))))
     };
-    Ok(
-        match fetch(&args.target, args.pr.as_deref(), output, work)? {
-            Fetched::Stopped(latest) => output::interrupted(latest, output),
-            Fetched::Done(Err(error)) => refused(&error, output),
-            Fetched::Done(Ok((report, shown))) => {
-                if let (Some(path), Some(shown)) = (page, shown) {
-                    let html = output::feedback::page(&report, &shown);
-                    files::replace(path, html.as_bytes()).map_err(|error| {
-                        let reason = input::reason(&error);
-                        let message = format!("cannot write {}: {reason}", path.display());
-                        Failure::failed("VALIDATION", message)
-                    })?;
-                    output::feedback::written(path, output);
-                } else if all.label.as_deref() == Some("") {
-                    output::feedback::labels(&report, output);
-                } else {
-                    output::feedback::report(&report, all.compact, output);
-                }
-                exit::OK
+    let (done, signal) = fetch(&args.target, None, args.pr.as_deref(), output, work)?;
+    let code = match done {
+        Err(error) => refused(&error, output),
+        Ok((report, shown)) => {
+            if let (Some(path), Some(shown)) = (page, shown) {
+                let html = output::feedback::page(&report, &shown);
+                files::replace(path, html.as_bytes()).map_err(|error| {
+                    let reason = input::reason(&error);
+                    let message = format!("cannot write {}: {reason}", path.display());
+                    Failure::failed("VALIDATION", message)
+                })?;
+                output::feedback::written(path, output);
+            } else if all.label.as_deref() == Some("") {
+                output::feedback::labels(&report, output);
+            } else {
+                output::feedback::report(&report, all.compact, output);
             }
-        },
-    )
+            exit::OK
+        }
+    };
+    Ok(signal.unwrap_or(code))
 }
 
 fn show_items(args: &FeedbackShow, output: Output) -> Result<u8, Failure> {
@@ -86,32 +85,31 @@ fn show_items(args: &FeedbackShow, output: Output) -> Result<u8, Failure> {
         let feedback = load(&client, &subject).await?.0;
         Ok(feedback::show(&feedback, &ids)?)
     };
-    Ok(
-        match fetch(&args.target, args.pr.as_deref(), output, work)? {
-            Fetched::Stopped(latest) => output::interrupted(latest, output),
-            Fetched::Done(Err(error)) => refused(&error, output),
-            Fetched::Done(Ok(items)) => {
-                output::feedback::shown(&items, output);
-                exit::OK
-            }
-        },
-    )
+    let (done, signal) = fetch(&args.target, None, args.pr.as_deref(), output, work)?;
+    let code = match done {
+        Err(error) => refused(&error, output),
+        Ok(items) => {
+            output::feedback::shown(&items, output);
+            exit::OK
+        }
+    };
+    Ok(signal.unwrap_or(code))
 }
 
 fn verify(args: &FeedbackVerify, output: Output) -> Result<u8, Failure> {
     let options = options(&args.view)?;
     let work = async |client: Client, subject: Wanted| report(&client, &subject, options).await;
-    Ok(
-        match fetch(&args.view.target, args.view.pr.as_deref(), output, work)? {
-            Fetched::Stopped(latest) => output::interrupted(latest, output),
-            Fetched::Done(Err(error)) => refused(&error, output),
-            Fetched::Done(Ok(report)) => {
-                let found = feedback::verify(&report, args.cycle);
-                output::feedback::verification(&found, output);
-                exit::OK
-            }
-        },
-    )
+    let view = &args.view;
+    let (done, signal) = fetch(&view.target, None, view.pr.as_deref(), output, work)?;
+    let code = match done {
+        Err(error) => refused(&error, output),
+        Ok(report) => {
+            let found = feedback::verify(&report, args.cycle);
+            output::feedback::verification(&found, output);
+            exit::OK
+        }
+    };
+    Ok(signal.unwrap_or(code))
 }
 
 fn apply(args: &FeedbackApply, output: Output) -> Result<u8, Failure> {
@@ -123,6 +121,11 @@ fn apply(args: &FeedbackApply, output: Output) -> Result<u8, Failure> {
         Failure::usage(format!("{}: {}", text.origin, list.join("; ")))
     })?;
     let dry_run = args.dry_run;
+    let journal = args.journal.as_ref();
+    let mut journal = journal.map(JournalFile::create).transpose();
+    let journal = journal
+        .as_mut()
+        .map_err(|error| chain::refused_journal(error))?;
     let work = async |client: Client, subject: Wanted| {
         let feedback = load(&client, &subject).await?.0;
         if dry_run {
@@ -132,24 +135,41 @@ fn apply(args: &FeedbackApply, output: Output) -> Result<u8, Failure> {
             };
             return Ok(feedback::preview(&feedback, &verdicts, &options).map_err(Box::new));
         }
-        Ok(Err(Box::new(
-            feedback::apply(&client, &feedback, &verdicts).await,
-        )))
+        let applied = match journal {
+            None => feedback::apply(&client, &feedback, &verdicts).await,
+            Some(journal) => feedback::apply_kept(&client, &feedback, &verdicts, journal).await?,
+        };
+        Ok(Err(Box::new(applied)))
     };
-    Ok(
-        match fetch(&args.target, args.pr.as_deref(), output, work)? {
-            Fetched::Stopped(latest) => output::interrupted(latest, output),
-            Fetched::Done(Err(error)) => refused(&error, output),
-            Fetched::Done(Ok(Ok(preview))) => {
-                output::feedback::preview(&preview, output);
-                exit::OK
-            }
-            Fetched::Done(Ok(Err(applied))) => {
-                output::feedback::applied(&applied, output);
-                code(&applied, args.fail_on_partial)
-            }
-        },
-    )
+    let writing = Some(&args.writing);
+    let fetched = fetch(&args.target, writing, args.pr.as_deref(), output, work);
+    let begun = match &fetched {
+        Ok((Ok(Err(applied)), _)) => applied.meta.round_trips > 0,
+        _ => false,
+    };
+    let journal = args.journal.as_ref();
+    if let (Some(path), false) = (journal, begun) {
+        // Nothing was begun, so there is nothing to go on with.
+        let _ = std::fs::remove_file(path);
+    }
+    let (done, signal) = fetched?;
+    let code = match done {
+        Err(error) => refused(&error, output),
+        Ok(Ok(preview)) => {
+            output::feedback::preview(&preview, output);
+            exit::OK
+        }
+        Ok(Err(applied)) => {
+            output::feedback::applied(&applied, output);
+            code(&applied, args.fail_on_partial)
+        }
+    };
+    Ok(chain::ended(
+        code,
+        signal,
+        journal.filter(|_| begun),
+        output,
+    ))
 }
 
 fn code(applied: &Applied, fail_on_partial: bool) -> u8 {
@@ -171,33 +191,25 @@ pub(super) enum Wanted {
     },
 }
 
-enum Fetched<T> {
-    Done(Result<T, Error>),
-    Stopped(Option<ghx_runtime::Progress>),
-}
-
-/// Opens the session, finds out which pull request is meant, and does the work.
+/// Opens the session, finds out which pull request is meant, and does the work; with the exit code of a signal that stopped it.
 fn fetch<T, F>(
     target: &Target,
+    writing: Option<&Writing>,
     pr: Option<&str>,
     output: Output,
     work: impl FnOnce(Client, Wanted) -> F,
-) -> Result<Fetched<T>, Failure>
+) -> Result<(Result<T, Error>, Option<u8>), Failure>
 where
     F: Future<Output = Result<T, Error>>,
 {
     let (host, _) = session::host(target)?;
     let wanted = wanted(target, pr, &host.name)?;
     let session = Session::open(target, output)?;
-    let latest = Latest::default();
-    let client = match session.client(target, None, None, &latest, Bar::new()) {
-        Ok(client) => client,
-        Err(error) => return Ok(Fetched::Done(Err(error))),
-    };
-    Ok(match session::block_on(work(client, wanted))? {
-        Some(done) => Fetched::Done(done),
-        None => Fetched::Stopped(latest.get()),
-    })
+    let stop = Stop::default();
+    match session.client(target, writing, None, &stop, Bar::new()) {
+        Ok(client) => signals::run(&stop, work(client, wanted)),
+        Err(error) => Ok((Err(error), None)),
+    }
 }
 
 /// The pull request that is meant on this host.

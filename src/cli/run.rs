@@ -3,14 +3,14 @@
 use clap::ArgMatches;
 use ghx_runtime::auth::Host;
 use ghx_runtime::plan::{Capability, Route};
-use ghx_runtime::{Code, ErrorBody, Outcome, PlanOptions, ResultEnvelope, TaskRequest};
+use ghx_runtime::{Code, ErrorBody, Outcome, PlanOptions, ResultEnvelope, Stop, TaskRequest};
 
 use super::args::RunArgs;
 use super::failure::{Failure, exit};
 use super::fields::Fields;
 use super::fill::{self, Filler};
 use super::output::{self, Bar, Destination, Output};
-use super::session::{self, Latest, Session};
+use super::session::{self, Session};
 use super::{
     consent, elsewhere, flags, gh, help, input, me, near, registry, repo, routes, signals, verbs,
 };
@@ -72,7 +72,7 @@ pub(crate) fn run(
         }
         let task = TaskRequest::new(capability.id, &text)
             .map_err(|error| Failure::usage(error.to_string()))?;
-        if let Err(reason) = consent::given(&[task], args.writing.yes, output) {
+        if let Err(reason) = consent::given(&[task], args.yes, output) {
             let error = ErrorBody::new(Code::Validation, format!("{} {reason}", capability.id));
             let error = error.with_outcome(Outcome::NotApplied);
             return Ok(finish(&refused(capability, error), &filler, output));
@@ -87,12 +87,12 @@ pub(crate) fn run(
             return Ok(finish(&envelope, &filler, output));
         }
     };
-    let latest = Latest::default();
+    let stop = Stop::default();
     let client = match route {
         Route::Graphql | Route::Rest | Route::Both => {
-            session.client(&args.target, Some(&args.writing), None, &latest, Bar::new())
+            session.client(&args.target, Some(&args.writing), None, &stop, Bar::new())
         }
-        Route::Cli => session.client_of_gh(&args.target, Some(&args.writing), &latest, Bar::new()),
+        Route::Cli => session.client_of_gh(&args.target, Some(&args.writing), &stop, Bar::new()),
     };
     let client = match client {
         Ok(client) => client,
@@ -120,7 +120,7 @@ pub(crate) fn run(
         envelope.meta.round_trips += near::suggest(&client, failed).await;
         envelope
     };
-    let (mut envelope, signal) = signals::run(&latest.stop, work)?;
+    let (mut envelope, signal) = signals::run(&stop, work)?;
     if let Some(fields) = &fields {
         fields.cut(&mut envelope.data);
     }

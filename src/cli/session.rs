@@ -3,13 +3,12 @@
 use std::cell::Cell;
 use std::future::Future;
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use ghx_runtime::auth::{
     self, Environment, GhAnswer, Host, ProcessEnvironment, TokenSource, ask_gh,
 };
-use ghx_runtime::{Client, ClientBuilder, Code, ErrorBody, Progress, Stop};
+use ghx_runtime::{Client, ClientBuilder, Code, ErrorBody, Stop};
 use ghx_sandbox::{Options, Sandbox};
 
 use super::args::{Target, Writing};
@@ -35,26 +34,6 @@ pub(crate) struct Session {
 pub(crate) struct Running {
     pub(crate) sandbox: Sandbox,
     _turn: Option<state::Turn>,
-}
-
-/// What was last reported of a running chain.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Latest {
-    progress: Arc<Mutex<Option<Progress>>>,
-    /// What stops it.
-    pub(crate) stop: Stop,
-}
-
-impl Latest {
-    /// Remembers a report.
-    pub(crate) fn set(&self, progress: Progress) {
-        *self.progress.lock().unwrap_or_else(PoisonError::into_inner) = Some(progress);
-    }
-
-    /// The last report.
-    pub(crate) fn get(&self) -> Option<Progress> {
-        *self.progress.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl Session {
@@ -100,7 +79,7 @@ impl Session {
         target: &Target,
         writing: Option<&Writing>,
         max_batch: Option<usize>,
-        latest: &Latest,
+        stop: &Stop,
         bar: Bar,
     ) -> Result<Client, ghx_runtime::Error> {
         let Some((token, _)) = &self.token else {
@@ -113,7 +92,7 @@ impl Session {
         if let Some(steps) = max_batch {
             builder = builder.max_batch(steps);
         }
-        with_manners(builder, target, writing, latest, bar).build()
+        with_manners(builder, target, writing, stop, bar).build()
     }
 
     /// A client whose requests `gh` carries, with the credentials that it has.
@@ -121,7 +100,7 @@ impl Session {
         &self,
         target: &Target,
         writing: Option<&Writing>,
-        latest: &Latest,
+        stop: &Stop,
         bar: Bar,
     ) -> Result<Client, ghx_runtime::Error> {
         let timeout = target.timeout.unwrap_or(Duration::from_secs(30));
@@ -132,7 +111,7 @@ impl Session {
             // gh finds it where we did; it must not be in what gh prints.
             builder = builder.token(token.reveal());
         }
-        with_manners(builder, target, writing, latest, bar).build()
+        with_manners(builder, target, writing, stop, bar).build()
     }
 }
 
@@ -141,7 +120,7 @@ fn with_manners(
     mut builder: ClientBuilder,
     target: &Target,
     writing: Option<&Writing>,
-    latest: &Latest,
+    stop: &Stop,
     bar: Bar,
 ) -> ClientBuilder {
     if let Some(writing) = writing {
@@ -159,13 +138,9 @@ fn with_manners(
             .connect_timeout(timeout)
             .retry_budget(timeout);
     }
-    let latest = latest.clone();
     builder
-        .stop(latest.stop.clone())
-        .on_progress(move |progress| {
-            latest.set(progress);
-            bar.show(progress);
-        })
+        .stop(stop.clone())
+        .on_progress(move |progress| bar.show(progress))
 }
 
 /// Whether requests go to the host's usual address, which is the only one that `gh` knows.

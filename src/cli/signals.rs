@@ -1,46 +1,86 @@
-//! Signals: the first one stops the work, which tells what is known; a second one ends the process.
+//! Signals: the first one stops the work, which tells what is known; a second one ends the process, whatever it is doing.
 
-use std::pin::pin;
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::{Mutex, PoisonError, mpsc};
 
 use ghx_runtime::Stop;
 
 use super::failure::Failure;
 use super::session;
 
+/// The exit code of the first signal; 0 as long as none came.
+static CODE: AtomicU8 = AtomicU8::new(0);
+/// What the first signal stops. It is there once signals are watched for.
+static WORK: Mutex<Option<Stop>> = Mutex::new(None);
+/// Ctrl-C is for another program.
+static LEFT: AtomicBool = AtomicBool::new(false);
+
 /// Runs work that `stop` stops; says with which exit code, if a signal came.
 pub(crate) fn run<T>(
     stop: &Stop,
     work: impl Future<Output = T>,
 ) -> Result<(T, Option<u8>), Failure> {
-    session::runtime()?.block_on(async {
-        let mut signals = Signals::new()?;
-        let mut work = pin!(work);
-        let mut code = None;
-        loop {
-            tokio::select! {
-                done = &mut work => return Ok((done, code)),
-                signal = signals.next() => match code {
-                    Some(code) => std::process::exit(i32::from(code)),
-                    None => {
-                        code = Some(signal);
-                        stop.stop();
-                    }
-                }
-            }
-        }
-    })
+    watch(stop)?;
+    let done = session::runtime()?.block_on(work);
+    let code = CODE.load(Ordering::SeqCst);
+    Ok((done, (code != 0).then_some(code)))
 }
 
 /// From now on Ctrl-C is for the program that this one waits for: whoever ends before it leaves a broken terminal behind.
 pub(crate) fn leave_to_child() {
-    #[cfg(unix)]
-    if let Ok(runtime) = session::runtime() {
-        use tokio::signal::unix::{SignalKind, signal};
-        let _inside = runtime.enter();
-        // Where it cannot be caught it does what it always does.
-        let _ = signal(SignalKind::interrupt());
+    LEFT.store(true, Ordering::SeqCst);
+    // Where signals cannot be caught they do what they always do.
+    let _ = watch(&Stop::default());
+}
+
+/// Has signals stop this from now on. They are watched for on a thread of their own: this one may hang in a pipe that nobody reads.
+fn watch(stop: &Stop) -> Result<(), Failure> {
+    let mut work = WORK.lock().unwrap_or_else(PoisonError::into_inner);
+    let watched = work.replace(stop.clone()).is_some();
+    drop(work);
+    if CODE.load(Ordering::SeqCst) != 0 {
+        stop.stop();
+    }
+    if watched {
+        return Ok(());
+    }
+    let (ready, begun) = mpsc::channel();
+    let watching = move || {
+        let done = session::runtime().and_then(|runtime| {
+            runtime.block_on(async {
+                let mut signals = Signals::new()?;
+                let _ = ready.send(Ok(()));
+                loop {
+                    took(signals.next().await);
+                }
+            })
+        });
+        let _ = ready.send(done);
+    };
+    let none = |why: String| Failure::failed("UNKNOWN", format!("signals cannot be caught: {why}"));
+    std::thread::Builder::new()
+        .spawn(watching)
+        .map_err(|error| none(error.to_string()))?;
+    begun.recv().map_err(|error| none(error.to_string()))?
+}
+
+fn took(code: u8) {
+    if code == INTERRUPTED && LEFT.load(Ordering::SeqCst) {
+        return;
+    }
+    match CODE.swap(code, Ordering::SeqCst) {
+        0 => {
+            let work = WORK.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(stop) = work.as_ref() {
+                stop.stop();
+            }
+        }
+        first => std::process::exit(i32::from(first)),
     }
 }
+
+/// The exit code after Ctrl-C.
+const INTERRUPTED: u8 = 130;
 
 #[cfg(unix)]
 struct Signals([(tokio::signal::unix::Signal, u8); 3]);
@@ -57,7 +97,7 @@ impl Signals {
             Ok::<_, Failure>((signal, code))
         };
         Ok(Signals([
-            on(SignalKind::interrupt(), 130)?,
+            on(SignalKind::interrupt(), INTERRUPTED)?,
             on(SignalKind::terminate(), 143)?,
             on(SignalKind::hangup(), 129)?,
         ]))
@@ -86,7 +126,7 @@ impl Signals {
     /// There is only Ctrl-C here.
     async fn next(&mut self) -> u8 {
         match tokio::signal::ctrl_c().await {
-            Ok(()) => 130,
+            Ok(()) => INTERRUPTED,
             Err(_) => std::future::pending().await,
         }
     }

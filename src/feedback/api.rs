@@ -1,7 +1,7 @@
 //! Owns the requests: feedback comes in through `pr.feedback.view`, verdicts go out as one batch.
 
 use ghx_runtime::auth::same_host;
-use ghx_runtime::{Chain, Client, Code, Error, ErrorBody, PlanOptions};
+use ghx_runtime::{Chain, Client, Code, Error, ErrorBody, Journal, PlanOptions};
 
 use super::apply::{Applied, ApplyPreview};
 use super::model::Feedback;
@@ -149,13 +149,61 @@ pub async fn apply(client: &Client, feedback: &Feedback, verdicts: &[Verdict]) -
         let mut chain = Chain::new();
         for (_, thread_id) in &unheard {
             let thread_id = thread_id.clone();
-            Write::Unresolve { thread_id }.add_to(&mut chain);
+            chain.add_step(Write::Unresolve { thread_id }.step());
         }
         let results = chain.send(client).await.into_envelope();
         let items: Vec<usize> = unheard.into_iter().map(|(at, _)| at).collect();
         applied.opened_again(&items, results);
     }
     applied
+}
+
+/// The same as [`apply`], with a journal: `ghx resume`, or [`ghx_runtime::resume_tasks`], goes on where it was stopped.
+///
+/// Replies come first and resolutions after them, because a run that is stopped cannot open a thread again whose reply was refused.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/sandbox.in"));
+/// # fn main() {
+/// # let (_sandbox, client) = start();
+/// # let path = std::env::temp_dir().join(format!("ghx-verdicts-{}", std::process::id()));
+/// # on_tokio(async {
+/// let before = feedback::fetch(&client, &Subject::new("acme/app", 42).unwrap()).await.unwrap();
+/// let report = feedback::analyse(&before, &Options::default()).unwrap();
+/// let open = &report.items[0];
+/// let verdict = Verdict {
+///     id: open.id.clone(),
+///     verdict: Decided::Fixed,
+///     reply: "Fixed in 1a2b3c4".to_owned(),
+///     seen: Some(open.seen.clone()),
+/// };
+/// let mut journal = ghx::JournalFile::create(&path).unwrap();
+/// let applied = feedback::apply_kept(&client, &before, &[verdict], &mut journal).await.unwrap();
+/// assert_eq!((applied.meta.done, applied.meta.round_trips), (1, 3));
+/// # });
+/// # std::fs::remove_file(&path).unwrap();
+/// # }
+/// ```
+pub async fn apply_kept(
+    client: &Client,
+    feedback: &Feedback,
+    verdicts: &[Verdict],
+    journal: &mut dyn Journal,
+) -> Result<Applied, Error> {
+    let fetched = feedback.round_trips;
+    let plan = match plan(feedback, verdicts) {
+        Ok(plan) => plan,
+        Err(refusal) => return Ok(Applied::from_refusal(refusal, verdicts.len(), fetched)),
+    };
+    if plan.steps.is_empty() {
+        return Ok(Applied::new(plan, None, fetched));
+    }
+    let (chain, places) = plan.careful_chain();
+    let mut results = chain.send_kept(client, journal).await?.into_envelope();
+    let mut in_order: Vec<_> = places.into_iter().zip(results.results).collect();
+    in_order.sort_by_key(|(place, _)| *place);
+    results.results = in_order.into_iter().map(|(_, result)| result).collect();
+    Ok(Applied::new(plan, Some(results), fetched))
 }
 
 /// What [`apply`] would send, without sending it.

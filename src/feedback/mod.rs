@@ -63,7 +63,7 @@ mod verdicts;
 mod verify;
 mod view;
 
-pub use api::{apply, fetch, find_by_branch, preview};
+pub use api::{apply, apply_kept, fetch, find_by_branch, preview};
 pub use apply::{Applied, AppliedItem, AppliedMeta, ApplyPreview, Done};
 pub use brief::{Brief, Prior};
 pub use classify::{Category, Classification, Evidence, Source, classify};

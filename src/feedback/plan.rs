@@ -1,8 +1,8 @@
 //! Owns the way from verdicts to steps: what is replied, what is resolved, what is already done, and what stops it all.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-use ghx_runtime::Chain;
+use ghx_runtime::{Chain, Step};
 use serde::{Deserialize, Serialize};
 
 use super::answer::{Answers, Reaction, Remark};
@@ -134,22 +134,18 @@ impl Write {
         }
     }
 
-    pub(crate) fn add_to(&self, chain: &mut Chain) {
+    /// The step of a chain that does it.
+    pub(crate) fn step(&self) -> Step {
         match self {
-            Write::Reply { thread_id, body } => {
-                chain.add(pr::thread::reply(pr::thread::ReplyRequired {
-                    thread_id: thread_id.into(),
-                    body: body.clone(),
-                }));
-            }
-            Write::Resolve { thread_id } => {
-                chain.add(pr::thread::resolve(thread_id));
-            }
-            Write::Unresolve { thread_id } => {
-                chain.add(pr::thread::unresolve(thread_id));
-            }
+            Write::Reply { thread_id, body } => pr::thread::reply(pr::thread::ReplyRequired {
+                thread_id: thread_id.into(),
+                body: body.clone(),
+            })
+            .into(),
+            Write::Resolve { thread_id } => pr::thread::resolve(thread_id).into(),
+            Write::Unresolve { thread_id } => pr::thread::unresolve(thread_id).into(),
             Write::Comment { pr_id, body } => {
-                chain.add(pr::comments::create(crate::refs::PrId::from(pr_id), body));
+                pr::comments::create(crate::refs::PrId::from(pr_id), body).into()
             }
         }
     }
@@ -349,9 +345,30 @@ impl Plan {
     pub(crate) fn chain(&self) -> Chain {
         let mut chain = Chain::new();
         for step in &self.steps {
-            step.write.add_to(&mut chain);
+            chain.add_step(step.write.step());
         }
         chain
+    }
+
+    /// The steps as a chain that may be stopped anywhere: no thread is resolved before its reply is there. With the place of each
+    /// of its steps in the plan.
+    pub(crate) fn careful_chain(&self) -> (Chain, Vec<usize>) {
+        let (mut chain, mut places) = (Chain::new(), Vec::new());
+        let mut replies = HashMap::new();
+        let steps = || self.steps.iter().enumerate();
+        let last = |step: &PlannedStep| matches!(step.write, Write::Resolve { .. });
+        for (place, step) in steps().filter(|(_, step)| !last(step)) {
+            replies.insert(step.item, chain.add_step(step.write.step()));
+            places.push(place);
+        }
+        for (place, step) in steps().filter(|(_, step)| last(step)) {
+            let resolution = chain.add_step(step.write.step());
+            if let Some(reply) = replies.get(&step.item) {
+                chain.needs(resolution, *reply);
+            }
+            places.push(place);
+        }
+        (chain, places)
     }
 }
 

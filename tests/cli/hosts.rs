@@ -140,8 +140,16 @@ fn a_server_that_repeats_the_token_does_not_get_it_printed() {
         let steps = r#"[{"task":"issue.close","input":{"issueId":"I_1"}}]"#;
         for words in [
             &["auth", "status"][..],
-            &["run", "issue.close", "--issue-id", "I_1", "--timeout", "1"],
-            &["chain", "--steps", steps, "--timeout", "1"],
+            // What may be sent twice is sent again for twenty seconds otherwise.
+            &[
+                "run",
+                "issue.close",
+                "--issue-id",
+                "I_1",
+                "--confirm-wait",
+                "0.5",
+            ],
+            &["chain", "--steps", steps, "--confirm-wait", "0.5"],
         ] {
             let run = place.run(words).exits(1);
             let shown = place.terminal(words).exits(1);

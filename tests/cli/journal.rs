@@ -37,6 +37,7 @@ fn steps() -> String {
         {"task": "issue.comments.create", "input": with(at(7), "body", json!("Two"))},
         {"task": "issue.comments.create", "input": with(at(7), "body", json!("Two"))},
         {"task": "issue.close", "input": at(7)},
+        {"task": "release.update", "input": {"owner": "acme", "name": "app", "release": "v0.9.0", "body": "Once"}},
     ])
     .to_string()
 }
@@ -73,37 +74,52 @@ fn assert_once(sandbox: &Sandbox, result: &Value) {
     );
 }
 
+/// Kills a journaled chain at a moment, and goes on with it until it is done.
+fn kill_and_resume(kill: u64) {
+    let sandbox = slow();
+    let place = on(&sandbox);
+    let (file, steps) = (journal(&place), steps());
+    let words = ["chain", "--max-batch", "1", "--journal", &file];
+    let mut child = start(&place, &[&words[..], &["--steps", &steps]].concat());
+    // The requests are eleven, and each takes 150 ms.
+    let chance = (kill + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33;
+    let (request, late) = (1 + kill % 11, chance % 160);
+    wait_for(&sandbox, request as usize, &mut child);
+    std::thread::sleep(std::time::Duration::from_millis(late));
+    let _ = kill_process(Pid::from_child(&child), Signal::KILL);
+    child.wait().unwrap();
+    if !fs::exists(&file).unwrap() || fs::read(&file).unwrap().is_empty() {
+        // It had not begun.
+        assert_eq!(sandbox.log().writes.len(), 0);
+        return;
+    }
+    let result = place.run(&["resume", &file]).exits(0).json();
+    assert_once(&sandbox, &result);
+    let again = place.run(&["resume", &file]).exits(0).json();
+    assert_eq!(again["results"], result["results"], "nothing is left to do");
+    assert_once(&sandbox, &again);
+}
+
 #[test]
 fn a_chain_that_is_killed_anywhere_is_gone_on_with() {
     // `GHX_KILLS=500 cargo test -p ghx --test cli killed` tries as many moments.
-    let kills = std::env::var("GHX_KILLS")
-        .ok()
-        .and_then(|it| it.parse().ok());
-    for kill in 0..kills.unwrap_or(7) {
-        let sandbox = slow();
-        let place = on(&sandbox);
-        let (file, steps) = (journal(&place), steps());
-        let words = [
-            "chain",
-            "--max-batch",
-            "1",
-            "--journal",
-            &file,
-            "--steps",
-            &steps,
-        ];
-        let mut child = start(&place, &words);
-        // Each request in turn, and other moments of it in later rounds.
-        wait_for(&sandbox, 2 + kill % 7, &mut child);
-        std::thread::sleep(std::time::Duration::from_millis(20 * (kill as u64 / 7 % 8)));
-        let _ = kill_process(Pid::from_child(&child), Signal::KILL);
-        child.wait().unwrap();
-        let result = place.run(&["resume", &file]).exits(0).json();
-        assert_once(&sandbox, &result);
-        let again = place.run(&["resume", &file]).exits(0).json();
-        assert_eq!(again["results"], result["results"], "nothing is left to do");
-        assert_once(&sandbox, &again);
-    }
+    let kills = std::env::var("GHX_KILLS").ok();
+    let kills: u64 = kills.map_or(11, |it| it.parse().unwrap());
+    let next = std::sync::atomic::AtomicU64::new(0);
+    // They wait most of the time.
+    std::thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| {
+                loop {
+                    let kill = next.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
+                    if kill >= kills {
+                        break;
+                    }
+                    kill_and_resume(kill);
+                }
+            });
+        }
+    });
 }
 
 #[test]
@@ -128,6 +144,102 @@ fn a_signal_ends_with_what_is_known() {
             "{result}"
         );
     }
+}
+
+#[test]
+fn a_second_signal_ends_at_once_whatever_hangs() {
+    let sandbox = slow();
+    let place = on(&sandbox);
+    // More than a pipe holds, and nobody reads it.
+    let body = "x".repeat(60_000);
+    let comment = json!({"task": "issue.comments.create", "input": {"owner": "acme", "name": "app", "issueNumber": 7, "body": body}});
+    let steps = json!([comment, comment, comment]).to_string();
+    let file = place.work().join("steps.json");
+    fs::write(&file, steps).unwrap();
+    let steps = format!("@{}", file.display());
+    let mut child = start(&place, &["chain", "--steps", &steps]);
+    while sandbox.log().writes.len() < 3 {
+        assert!(child.try_wait().unwrap().is_none());
+    }
+    std::thread::sleep(std::time::Duration::from_millis(400));
+    for _ in 0..2 {
+        assert!(child.try_wait().unwrap().is_none(), "it hangs");
+        kill_process(Pid::from_child(&child), Signal::TERM).unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
+    assert_eq!(child.wait().unwrap().code(), Some(143));
+}
+
+#[test]
+fn a_signal_while_github_asks_to_wait_leaves_nothing_unknown() {
+    let sandbox = slow();
+    let limit = FaultKind::SecondaryLimit {
+        status: 403,
+        retry_after: Some(600),
+    };
+    let place = on(&sandbox);
+    sandbox.inject(Fault::new(limit).when(When::Always).mutations());
+    let (file, steps) = (journal(&place), steps());
+    let mut child = start(&place, &["chain", "--journal", &file, "--steps", &steps]);
+    // Whose token it is, the look-ups, and what is refused.
+    wait_for(&sandbox, 3, &mut child);
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let result: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let codes = result["results"].as_array().unwrap().iter();
+    let codes: Vec<&Value> = codes.map(|step| &step["error"]["code"]).collect();
+    assert!(codes.iter().all(|code| *code == "NOT_READY"), "{codes:?}");
+    assert_eq!(sandbox.log().writes.len(), 0);
+}
+
+#[test]
+fn verdicts_that_are_stopped_are_gone_on_with() {
+    let sandbox = slow();
+    let place = on(&sandbox).var("GH_REPO", "acme/app");
+    let report = place.run(&["feedback", "42"]).exits(0).json();
+    let threads = report["items"].as_array().unwrap().iter();
+    let threads = threads
+        .filter(|item| item["kind"] == "review_thread")
+        .take(2);
+    let verdicts: Vec<Value> = threads
+        .map(|item| json!({"id": item["id"], "verdict": "fixed", "reply": "Done", "seen": item["seen"]}))
+        .collect();
+    assert_eq!(verdicts.len(), 2);
+    let verdicts = json!(verdicts).to_string();
+    let before = sandbox.log().requests.len();
+    let (file, apply) = (journal(&place), ["feedback", "apply", "42", "--verdicts"]);
+    let words = [&apply[..], &[&verdicts, "--journal", &file]].concat();
+    let mut child = start(&place, &words);
+    // The feedback, whose token it is, and the replies on their way.
+    wait_for(&sandbox, before + 3, &mut child);
+    kill_process(Pid::from_child(&child), Signal::HUP).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(129));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains(&format!("ghx resume {file}")), "{said}");
+    let result: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let codes = |item: usize, step: usize| &result["items"][item]["steps"][step]["error"]["code"];
+    assert_eq!(
+        [codes(0, 0), codes(0, 1), codes(1, 0)],
+        ["UNKNOWN", "NOT_READY", "UNKNOWN"],
+        "{result}"
+    );
+    let whole = place.run(&["resume", &file]).exits(0).json();
+    assert_eq!(whole["status"], "success", "{whole}");
+    let log = sandbox.log();
+    let count = |mutation| log.writes_of(mutation).count();
+    assert_eq!(count("addPullRequestReviewThreadReply"), 2);
+    assert_eq!(count("resolveReviewThread"), 2);
+    // The file is there, so nothing is begun anew; and with nothing to do there is none.
+    let refused = place.run(&words).exits(2);
+    assert!(refused.stdout.contains("ghx resume"), "{refused:?}");
+    let other = format!("{file}-2");
+    let words = [&apply[..], &[&verdicts, "--journal", &other]].concat();
+    let skipped = place.run(&words).exits(0).json();
+    assert_eq!(skipped["meta"]["skipped"], 2, "{skipped}");
+    assert!(!fs::exists(&other).unwrap());
 }
 
 #[test]

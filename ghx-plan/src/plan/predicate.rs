@@ -36,6 +36,21 @@ pub enum Predicate {
     Not(&'static Predicate),
 }
 
+impl Predicate {
+    /// What must not be before the step was sent, if there is such a thing.
+    #[doc(hidden)]
+    pub fn moment(&self) -> Option<Term> {
+        match self {
+            Predicate::Since(term) => Some(*term),
+            Predicate::All(parts) | Predicate::Any(parts) => {
+                parts.iter().find_map(Predicate::moment)
+            }
+            Predicate::Not(inner) => inner.moment(),
+            _ => None,
+        }
+    }
+}
+
 /// One side of a comparison.
 ///
 /// ```

@@ -6,7 +6,7 @@ use std::fmt;
 use serde_json::Value;
 
 use super::{Record, Slot, at_index, noun, within};
-use crate::intake;
+use crate::intake::{self, reference};
 use crate::plan::{Kind, Shape};
 use crate::problem::{Problem, Problems};
 
@@ -257,9 +257,22 @@ impl Record {
     /// The input with a name in place of everything that is not known yet: what a dry run shows.
     pub fn with_placeholders(mut self) -> Record {
         for slot in &mut self.slots {
-            show(slot);
+            replace(slot, &|later| Slot::text(&later.shown()));
         }
         self
+    }
+
+    /// The input with everything that is not known yet as JSON writes it, `{"$from": ..}` or `{"$text": ..}`; `None` where JSON cannot.
+    pub fn with_references(mut self) -> Option<Record> {
+        let all = std::cell::Cell::new(true);
+        for slot in &mut self.slots {
+            replace(slot, &|later| {
+                let written = later.written();
+                all.set(all.get() && written.is_some());
+                written.map_or(Slot::Omitted, |json| Slot::Json(json.into()))
+            });
+        }
+        all.get().then_some(self)
     }
 }
 
@@ -369,24 +382,12 @@ fn fill_piece(piece: &mut Piece, known: &impl Known, path: &str, problems: &mut 
     *piece = Piece::Words(words);
 }
 
-fn show(slot: &mut Slot) {
+/// Puts something else in place of everything that is not known yet.
+fn replace(slot: &mut Slot, with: &impl Fn(&Later) -> Slot) {
     match slot {
-        Slot::Later(later) => {
-            let text = match &later.0 {
-                Wanted::Value(place) => format!("<{place}>"),
-                Wanted::Text(pieces) => {
-                    let pieces = pieces.iter().map(|piece| match piece {
-                        Piece::Words(words) => words.clone(),
-                        Piece::Value(place) => format!("<{place}>"),
-                    });
-                    pieces.collect()
-                }
-                Wanted::OfAddress => "<from its address>".to_owned(),
-            };
-            *slot = Slot::text(&text);
-        }
-        Slot::List(items) => items.iter_mut().for_each(show),
-        Slot::Object(record) => record.slots.iter_mut().for_each(show),
+        Slot::Later(later) => *slot = with(later),
+        Slot::List(items) => items.iter_mut().for_each(|slot| replace(slot, with)),
+        Slot::Object(record) => (record.slots.iter_mut()).for_each(|slot| replace(slot, with)),
         Slot::Omitted | Slot::Null | Slot::Json(_) => {}
     }
 }
@@ -402,6 +403,45 @@ impl Later {
             hops: Vec::new(),
             path,
         }))
+    }
+
+    /// For people.
+    fn shown(&self) -> String {
+        match &self.0 {
+            Wanted::Value(place) => format!("<{place}>"),
+            Wanted::Text(pieces) => {
+                let pieces = pieces.iter().map(|piece| match piece {
+                    Piece::Words(words) => words.clone(),
+                    Piece::Value(place) => format!("<{place}>"),
+                });
+                pieces.collect()
+            }
+            Wanted::OfAddress => "<from its address>".to_owned(),
+        }
+    }
+
+    /// As JSON that is read as the same; a `$` right before a value has no such form.
+    fn written(&self) -> Option<String> {
+        let (key, text) = match &self.0 {
+            Wanted::Value(place) => (reference::FROM, place.path.clone()),
+            Wanted::Text(pieces) => {
+                let (mut text, mut words) = (String::new(), String::new());
+                for piece in pieces {
+                    match piece {
+                        Piece::Words(more) => words.push_str(more),
+                        Piece::Value(_) if words.ends_with('$') => return None,
+                        Piece::Value(place) => {
+                            let before = std::mem::take(&mut words).replace("${", "$${");
+                            text.push_str(&format!("{before}${{{place}}}"));
+                        }
+                    }
+                }
+                text.push_str(&words.replace("${", "$${"));
+                (reference::TEXT, text)
+            }
+            Wanted::OfAddress => return None,
+        };
+        Some(serde_json::json!({ key: text }).to_string())
     }
 
     fn places_mut(&mut self) -> Vec<&mut Place> {

@@ -20,7 +20,7 @@ pub use later::{Hop, Known, Nothing, Origin, Piece, Place, Wanted, Wish, WithIte
 pub use reference::{Numbered, Ref, RefKind, RefPart, Textual};
 pub use sent::Sent;
 pub use slot::Slot;
-pub use value::{Parts, Scope};
+pub use value::{Ages, Parts, Scope};
 
 use crate::json::Sink;
 use crate::plan::Shape;

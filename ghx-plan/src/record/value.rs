@@ -1,6 +1,7 @@
 //! Following field indexes through an input: what predicates and parameter sources look at.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 
 use serde_json::Value;
 
@@ -22,8 +23,17 @@ pub struct Scope<'a> {
     pub sent: Option<Sent<'a>>,
     /// When it was sent, where something is looked for that may have been written: as GitHub writes moments.
     pub since: Option<&'a str>,
+    /// Counts what filters look at then.
+    pub ages: Option<&'a Cell<Ages>>,
     /// What earlier steps of a composite gave back.
     pub parts: Parts<'a>,
+}
+
+/// How many items of a list there are, and how many of them are older than what is looked for among them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Ages {
+    pub items: usize,
+    pub older: usize,
 }
 
 /// What the steps of a composite gave back, by index, and the element of a result's list that a step runs for.
@@ -77,6 +87,7 @@ impl<'a> Scope<'a> {
             slots: &[],
             sent: None,
             since: None,
+            ages: None,
             parts: Parts::default(),
         }
     }
@@ -132,6 +143,18 @@ impl<'a> Scope<'a> {
             Predicate::Any(any) => any.iter().any(|p| self.holds(p)),
             Predicate::Not(inner) => !self.holds(inner),
         }
+    }
+
+    /// Whether an item of a list is one that a filter wants; how old it is is counted where that is of interest.
+    pub fn wants(&self, filter: &Predicate) -> bool {
+        if let (Some(ages), Some(moment)) = (self.ages, filter.moment()) {
+            let Ages { items, older } = ages.get();
+            ages.set(Ages {
+                items: items + 1,
+                older: older + usize::from(!self.is_since(moment)),
+            });
+        }
+        self.holds(filter)
     }
 
     /// Whether the reply mentions what the predicate's verdict rests on: a key that a reply leaves out proves nothing.

@@ -1,5 +1,6 @@
 //! Typed chains: several requests sent as one, with the output of each by tuple or by handle.
 
+mod kept;
 mod outcome;
 mod tuple;
 
@@ -362,13 +363,8 @@ impl<T> Chain<T> {
     /// ```
     pub async fn send(self, client: &Client) -> ChainOutcome<T> {
         let ids = self.steps.iter().map(|step| step.capability.id).collect();
-        let finished = engine::run(
-            client,
-            Self::links(self.steps, &self.needs, self.stops),
-            Naming::Chain,
-            self.fixed,
-        )
-        .await;
+        let links = Self::links(self.steps, &self.needs, self.stops);
+        let finished = engine::run(client, links, Naming::Chain, self.fixed).await;
         ChainOutcome::new(ids, finished, self.marks, self.pushed)
     }
 

@@ -285,7 +285,7 @@ fn push_item(
     item: &[Option<Text<'_>>],
     scope: Scope<'_>,
 ) -> bool {
-    let kept = |filter| scope.with_slots(item).holds(filter);
+    let kept = |filter| scope.with_slots(item).wants(filter);
     if !present || !each.filter.as_ref().is_none_or(kept) {
         return true;
     }

@@ -83,6 +83,16 @@ impl Run<'_> {
 
     /// Units of a request of `sent` that have no result yet go out again, or have failed.
     pub(super) async fn take_left(&mut self, left: Left, sent: usize, queue: &mut Queue<At>) {
+        let refused = left
+            .cut_off
+            .iter()
+            .chain(&left.too_quick)
+            .map(|(at, _)| *at);
+        for at in refused.chain(left.too_new.iter().map(|(at, _)| *at)) {
+            if let Some(unit) = self.work.get_mut(at) {
+                unit.in_flight = false;
+            }
+        }
         self.send_again(left.cut_off, sent, queue);
         self.hold_back(left.too_quick, queue);
         self.wait_for(left.too_new, queue).await;

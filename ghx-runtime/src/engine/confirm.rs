@@ -1,6 +1,10 @@
 //! Finding out what became of a request whose reply was lost: what can be sent twice is, everything else is looked for.
 
+use std::cell::Cell;
+use std::collections::HashMap;
 use std::time::Duration;
+
+use serde_json::value::RawValue;
 
 use super::demultiplex::{Subject, errors_by_selection, output, unreadable};
 use super::failure::Failure;
@@ -16,10 +20,13 @@ use crate::demux::{Expected, Reply, Roots, Text, project};
 use crate::error::{ErrorBody, Outcome};
 use crate::json;
 use crate::plan::{Confirm, Effect, Emit, Fragment, OperationKind, Template};
-use crate::record::{Scope, Slot};
+use crate::record::{Ages, Scope, Slot};
 
 /// GitHub stops a request after ten seconds. What is not there two seconds later was not written.
-const BELIEVED: Duration = Duration::from_secs(12);
+pub(super) const BELIEVED: Duration = Duration::from_secs(12);
+
+/// A list of so many items, none of which is older than what is looked for, may not reach back far enough.
+const FULL_WINDOW: usize = 50;
 
 /// How long after sending to look, as long as nothing is found. The last one is believed.
 const LOOKS: [Duration; 4] = [
@@ -31,6 +38,9 @@ const LOOKS: [Duration; 4] = [
 
 /// What clocks may differ by within a second, and what GitHub rounds down.
 const SLACK_S: u64 = 2;
+
+/// The same for what another run sent: its moment was rounded too, and read from another reply.
+const SLACK_OF_OTHERS_S: u64 = 5;
 
 impl Run<'_> {
     /// Finds out about the units of a request that may have been carried out. `sent` is the session's time when it was sent.
@@ -45,9 +55,10 @@ impl Run<'_> {
         let patience = self.session.client.inner().confirm_wait;
         let (mut sought, mut again) = (Vec::new(), Vec::new());
         for at in batch {
-            let Some(unit) = self.work.get(at) else {
+            let Some(unit) = self.work.get_mut(at) else {
                 continue;
             };
+            unit.doubtful = true;
             match (unit.operation.confirm, unit.effect()) {
                 _ if patience.is_zero() => self.give_up(at, &failure),
                 (Some(_), _) => sought.push(at),
@@ -107,9 +118,9 @@ impl Run<'_> {
             let mut open = Vec::new();
             for (at, answer) in sought.into_iter().zip(answers) {
                 match answer {
-                    Answer::Found(all) => match self.unclaimed(at, all) {
+                    Answer::Found(all, far) => match self.unclaimed(at, all) {
                         Some(result) => self.work.confirm(at, result),
-                        None if conclusive => again.extend(self.is_absent(at, failure)),
+                        None if conclusive && far => again.extend(self.is_absent(at, failure)),
                         None => open.push(at),
                     },
                     Answer::Unclear => open.push(at),
@@ -125,23 +136,14 @@ impl Run<'_> {
         again
     }
 
-    /// The first of some results that no other unit has: one record never counts for two.
-    fn unclaimed(&self, at: At, all: Vec<UnitResult>) -> Option<UnitResult> {
+    /// The first of some records that no other unit has: one record never counts for two.
+    fn unclaimed(&self, at: At, all: Vec<Find>) -> Option<UnitResult> {
         let unit = self.work.get(at)?;
-        let text = |result: &UnitResult| match result {
-            Ok(data) => Some(data.get().to_owned()),
-            Err(error) => error.raw_data().map(|data| data.get().to_owned()),
-        };
-        let same = |other: &Unit| std::ptr::eq(other.operation, unit.operation);
         let others = self.work.units().map(|(_, other)| other);
-        let taken: Vec<String> = others
-            .filter(|other| same(other))
-            .filter_map(|other| text(other.result.as_ref()?))
-            .collect();
-        all.into_iter().find(|result| {
-            let own = text(result);
-            own.is_none_or(|own| !taken.contains(&own))
-        })
+        let same = others.filter(|other| std::ptr::eq(other.operation, unit.operation));
+        let taken: Vec<&str> = same.filter_map(|other| Some(other.data()?.get())).collect();
+        let free = |find: &Find| !taken.iter().any(|data| find.is(data));
+        all.into_iter().find(free).map(|find| find.result)
     }
 
     /// A unit whose work is not there: it is sent once more where that is wanted, and otherwise has failed.
@@ -252,15 +254,13 @@ impl Run<'_> {
             );
             match posted.await {
                 Ok(roots) => {
-                    let since = self.session.date.map(|date| {
-                        let passed = self.session.now().saturating_sub(sent).as_secs();
-                        moment(date.saturating_sub(passed + SLACK_S))
-                    });
+                    let passed = self.session.now().saturating_sub(sent).as_secs();
                     for ((index, question), roots) in chunk.iter().zip(&questions).zip(roots) {
-                        if let (Some(place), Some(roots), Some(since)) =
-                            (answers.get_mut(*index), roots, &since)
+                        if let (Some(place), Some(roots), Some(date)) =
+                            (answers.get_mut(*index), roots, self.session.date)
                         {
-                            *place = question.answer(&roots, since);
+                            let since = date.saturating_sub(passed + question.slack_s());
+                            *place = question.answer(&roots, &moment(since));
                         }
                     }
                 }
@@ -277,10 +277,56 @@ impl Run<'_> {
 
 /// What a look found.
 enum Answer {
-    /// The results of everything that the unit may have written.
-    Found(Vec<UnitResult>),
+    /// Everything that the unit may have written, and whether the look reached back far enough.
+    Found(Vec<Find>, bool),
     /// It could not be read.
     Unclear,
+}
+
+/// Something that was found.
+struct Find {
+    /// What it means for the unit.
+    result: UnitResult,
+    /// Its id, as JSON, where the look asked for it.
+    id: Option<String>,
+}
+
+impl Find {
+    /// Whether this output is about it: it has its id under the name that the record's own output has it under. All else may have
+    /// been changed since, by a later step for instance.
+    fn is(&self, data: &str) -> bool {
+        let Some(own) = data_of(&self.result) else {
+            return false;
+        };
+        let fields = |text| serde_json::from_str::<HashMap<String, &RawValue>>(text);
+        let (Some(id), Ok(mine), Ok(others)) = (&self.id, fields(own), fields(data)) else {
+            return own == data;
+        };
+        let mut names = mine.iter().filter(|(_, value)| value.get() == id);
+        match names.next() {
+            Some((name, _)) => others.get(name).is_some_and(|other| other.get() == id),
+            None => own == data,
+        }
+    }
+}
+
+fn data_of(result: &UnitResult) -> Option<&str> {
+    let data = match result {
+        Ok(data) => Some(data.as_ref()),
+        Err(error) => error.raw_data(),
+    };
+    data.map(RawValue::get)
+}
+
+/// The id of an object: of GraphQL, or as REST calls it.
+fn id_of(object: &str) -> Option<String> {
+    #[derive(serde::Deserialize)]
+    struct Object<'a> {
+        #[serde(borrow, alias = "node_id")]
+        id: &'a RawValue,
+    }
+    let read: Object<'_> = serde_json::from_str(object).ok()?;
+    Some(read.id.get().to_owned())
 }
 
 /// A look for what one unit wrote.
@@ -308,6 +354,13 @@ impl<'a> Question<'a> {
         })
     }
 
+    fn slack_s(&self) -> u64 {
+        match self.unit.interrupted {
+            true => SLACK_OF_OTHERS_S,
+            false => SLACK_S,
+        }
+    }
+
     fn expected(&self) -> Expected<'_> {
         Expected {
             prefix: self.unit.prefix,
@@ -329,7 +382,11 @@ impl<'a> Question<'a> {
         let query = self.confirm.operation;
         let mut slots: Vec<Option<Text<'_>>> = Vec::new();
         slots.resize_with(usize::from(query.projection.slots), || None);
-        let mut malformed = false;
+        let (mut malformed, ages) = (false, Cell::default());
+        let scope = Scope {
+            ages: Some(&ages),
+            ..scope
+        };
         for (root, text) in query.roots.iter().zip(roots) {
             project(&root.node, text, &mut slots, scope, &mut malformed);
         }
@@ -348,7 +405,13 @@ impl<'a> Question<'a> {
                     false => vec![text.get()],
                 };
                 let all = all.into_iter().filter(|_| holds);
-                Answer::Found(all.map(|item| self.in_place(subject, item)).collect())
+                let finds = all.map(|item| Find {
+                    result: self.in_place(subject, item),
+                    id: id_of(item),
+                });
+                let finds = finds.collect();
+                let Ages { items, older } = ages.get();
+                Answer::Found(finds, older > 0 || items < FULL_WINDOW)
             }
             _ => Answer::Unclear,
         }

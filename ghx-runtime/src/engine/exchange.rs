@@ -11,11 +11,14 @@ use super::session::Message;
 use crate::auth::is_loopback_url;
 use crate::client::{Client, Inner, RateLimit};
 use crate::demux::Deadline;
-use crate::error::{ErrorBody, Outcome};
+use crate::error::{Code, ErrorBody, Outcome};
 use crate::plan::Effect;
 use crate::transport::{
     BoxFuture, HttpReply, HttpRequest, RestRequest, TransportError, TransportErrorKind, within,
 };
+
+/// The longest reply to a question of our own, in bytes: whoever asks takes it apart at once.
+const LONGEST_READ: usize = 1 << 20;
 
 /// A transport of the caller's own that keeps to the timeout may say so itself, in its own words.
 const GRACE: Duration = Duration::from_millis(50);
@@ -150,8 +153,18 @@ impl Client {
     #[doc(hidden)]
     pub async fn read(&self, body: impl Into<Bytes>) -> Result<HttpReply, ErrorBody> {
         let message = Message::Graphql(body.into());
-        let received = self.inner().exchange(&message, false).await;
-        let (reply, _) = received.map_err(|failure| failure.for_step(0, Effect::Read))?;
-        Ok(reply)
+        let received = self.inner().exchange(&message, false);
+        let received = self.inner().stop.unless_stopped(received).await;
+        let received = received.ok_or_else(|| {
+            let error = ErrorBody::new(Code::NotReady, "not done, because the call was stopped");
+            error.with_outcome(Outcome::NotApplied)
+        })?;
+        let received = received.and_then(|(reply, _)| match reply.body.len() {
+            0..=LONGEST_READ => Ok(reply),
+            _ => Err(Failure::from_transport(&TransportError::reply_too_large(
+                LONGEST_READ,
+            ))),
+        });
+        received.map_err(|failure| failure.for_step(0, Effect::Read))
     }
 }

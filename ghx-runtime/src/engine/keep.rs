@@ -1,13 +1,14 @@
 //! Keeping a journal: what is about to be sent and what came of it, and what an earlier run left behind.
 
 use std::collections::HashMap;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
+use super::confirm::BELIEVED;
 use super::failure::{Failure, FailureKind};
 use super::run::Run;
 use super::task::At;
 use super::unit::{Unit, UnitResult};
-use crate::error::{Code, Error, Outcome};
+use crate::error::{Code, Error, ErrorBody, Outcome};
 use crate::journal::{Done, Entry, Found, Journal, JournalError, Sent};
 use crate::plan::OperationKind;
 use crate::record::Slot;
@@ -19,6 +20,8 @@ pub(crate) struct Keeper<'j> {
     next: usize,
     /// Units that an earlier run sent and heard nothing of.
     in_flight: HashMap<At, InFlight>,
+    /// A record could not be written. It may have been torn, so nothing follows it.
+    broken: bool,
 }
 
 /// What is known of a unit that an earlier run sent.
@@ -64,6 +67,9 @@ impl Past {
                             unit: done.unit,
                         };
                         past.in_flight.remove(&at);
+                        if done.error.as_ref().is_some_and(is_tried_again) {
+                            continue;
+                        }
                         let result = match (done.error, done.data) {
                             (Some(error), data) => Err(Error::with_data(error, data)),
                             (None, Some(data)) => Ok(data),
@@ -85,12 +91,17 @@ impl<'j> Keeper<'j> {
             to,
             next,
             in_flight: std::mem::take(&mut past.in_flight),
+            broken: false,
         }
     }
 
     fn write(&mut self, entry: &Entry) -> Result<(), JournalError> {
         let line = entry.line(self.next)?;
-        let written = self.to.append(&line);
+        let written = match self.broken {
+            true => Err(std::io::Error::other("an earlier record was refused")),
+            false => self.to.append(&line),
+        };
+        self.broken = written.is_err();
         written.map_err(|error| {
             JournalError::new(format!("the journal cannot be written: {error}"))
         })?;
@@ -98,11 +109,11 @@ impl<'j> Keeper<'j> {
         Ok(())
     }
 
-    /// How long ago the first of the units was sent that nothing was heard of.
-    pub(crate) fn age(&self) -> Duration {
+    /// How long ago the first of the units was sent that nothing was heard of, by GitHub's clock.
+    pub(crate) fn age(&self, now_ms: u64) -> Duration {
         let first = self.in_flight.values().map(|it| it.at_ms).min();
         first.map_or(Duration::ZERO, |first| {
-            Duration::from_millis(now_ms().saturating_sub(first))
+            Duration::from_millis(now_ms.saturating_sub(first))
         })
     }
 }
@@ -131,13 +142,13 @@ impl Run<'_> {
             return Ok(());
         }
         let sent = Sent {
-            at_ms: now_ms(),
+            at_ms: self.session.github_ms(),
             units,
         };
         keeper.write(&Entry::Sent(sent)).map_err(unwritable)
     }
 
-    /// Writes down the results of units that were just sent. What remains unknown, or may be sent again, is still open.
+    /// Writes down the results of units that were just sent. What remains unknown is still open.
     pub(super) fn write_results(&mut self, batch: &[At]) -> Result<(), Failure> {
         let Some(keeper) = &mut self.keeper else {
             return Ok(());
@@ -148,8 +159,7 @@ impl Run<'_> {
                 Ok(data) => (Some(data.clone()), None),
                 Err(error) => (error.raw_data().map(ToOwned::to_owned), Some(error.body())),
             };
-            let open = error
-                .is_some_and(|error| error.outcome() == Some(Outcome::Unknown) || error.retryable);
+            let open = error.is_some_and(|error| error.outcome() == Some(Outcome::Unknown));
             (!open).then(|| Done {
                 step: at.step,
                 unit: at.unit,
@@ -167,7 +177,7 @@ impl Run<'_> {
 
     /// Finds out about units that an earlier run sent and heard nothing of; the others are returned.
     pub(super) async fn settle_in_flight(&mut self, units: Vec<At>) -> Result<Vec<At>, Failure> {
-        let now = now_ms();
+        let now = self.session.github_ms();
         let mut by_moment: Vec<(u64, Vec<At>)> = Vec::new();
         let mut rest = Vec::new();
         for at in units {
@@ -178,7 +188,6 @@ impl Run<'_> {
             };
             if let Some(unit) = self.work.get_mut(at) {
                 unit.interrupted = true;
-                unit.in_flight = true;
                 take_values(unit, &found.values);
             }
             match by_moment
@@ -196,10 +205,19 @@ impl Run<'_> {
             let sent = self.session.now().saturating_sub(ago);
             let found = self.find_out(batch.clone(), failure, sent).await;
             self.write_results(&batch)?;
-            found?;
+            if found.is_err() {
+                // Nothing more can be found out. By then it has arrived or never will, so the rest does not overtake it.
+                self.session.sleep_until(sent + BELIEVED).await;
+            }
         }
         Ok(rest)
     }
+}
+
+/// Whether a step that was not done is done by a later run: it may pass, or it was not its own fault.
+fn is_tried_again(error: &ErrorBody) -> bool {
+    let not_its_own = matches!(error.code, Code::Auth | Code::NotReady | Code::RateLimit);
+    (error.retryable || not_its_own) && error.outcome() == Some(Outcome::NotApplied)
 }
 
 /// What look-ups found for a unit, by the names of its variables.
@@ -229,11 +247,4 @@ fn unwritable(error: JournalError) -> Failure {
         Outcome::NotApplied,
         error.to_string(),
     )
-}
-
-fn now_ms() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.map_or(0, |since| {
-        u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
-    })
 }

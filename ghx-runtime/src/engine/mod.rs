@@ -41,6 +41,8 @@ pub(crate) use keep::{Keeper, Past};
 pub(crate) use link::{Foreach, Link, MOST_ELEMENTS};
 pub(crate) use preflight::Naming;
 pub(crate) use results::StepOutcome;
+pub(crate) use wait::http_date;
+pub(crate) use work::Work;
 
 use crate::assemble::Documents;
 use crate::client::Client;
@@ -50,7 +52,7 @@ use crate::request::Step;
 use preflight::Preflight;
 use run::Run;
 use task::Task;
-use work::{Mode, Work};
+use work::Mode;
 
 /// How many capabilities of a chain its span names.
 const NAMED: usize = 8;
@@ -82,53 +84,53 @@ pub(crate) async fn run(
     naming: Naming,
     fixed: Option<Documents>,
 ) -> Finished {
-    run_with(client, steps, naming, |work| {
-        let own_name = own_name(&work, naming);
-        Run::new(client, work, own_name, fixed)
-    })
-    .await
-}
-
-/// Runs the steps of a chain with a journal, and with what an earlier run left in it.
-pub(crate) async fn run_kept<'c>(
-    client: &'c Client,
-    steps: Vec<Result<Link, ErrorBody>>,
-    keeper: Keeper<'c>,
-    past: Past,
-) -> Finished {
-    run_with(client, steps, Naming::Chain, |work| {
-        let mut run = Run::new(client, work, None, None);
-        run.session.age(keeper.age());
-        run.session.endless = true;
-        run.keeper = Some(keeper);
-        run.work.restore(past.done);
-        run
-    })
-    .await
-}
-
-/// Checks steps, and runs what is made of them.
-async fn run_with<'c>(
-    client: &'c Client,
-    steps: Vec<Result<Link, ErrorBody>>,
-    naming: Naming,
-    make: impl FnOnce(Work) -> Run<'c>,
-) -> Finished {
-    let count = steps.len();
-    let host = Some(client.host().name.clone());
-    let work = match check(steps, Preflight { naming, host }, Mode::Run) {
+    let work = match prepare(client, steps, naming) {
         Ok(work) => work,
         Err(errors) => return Finished::unsent(errors),
     };
+    let own_name = own_name(&work, naming);
+    finish(Run::new(client, work, own_name, fixed)).await
+}
+
+/// Checks all steps: what they are made of, or an error for every step.
+pub(crate) fn prepare(
+    client: &Client,
+    steps: Vec<Result<Link, ErrorBody>>,
+    naming: Naming,
+) -> Result<Work, Vec<ErrorBody>> {
+    let host = Some(client.host().name.clone());
+    check(steps, Preflight { naming, host }, Mode::Run)
+}
+
+/// Runs the steps of a chain with a journal, and with what an earlier run left in it; `date` is GitHub's clock.
+pub(crate) async fn run_kept<'c>(
+    client: &'c Client,
+    work: Work,
+    keeper: Keeper<'c>,
+    past: Past,
+    date: Option<u64>,
+) -> Finished {
+    let mut run = Run::new(client, work, None, None);
+    run.session.set_clock(date);
+    let age = keeper.age(run.session.github_ms());
+    run.session.age(age);
+    run.session.endless = true;
+    run.keeper = Some(keeper);
+    run.work.restore(past.done);
+    finish(run).await
+}
+
+async fn finish(run: Run<'_>) -> Finished {
+    let (tasks, host) = (run.work.tasks(), &run.session.client.host().name);
     let named = tracing::field::Empty;
-    let span =
-        tracing::info_span!("run", capability = named, steps = count, host = %client.host().name);
+    let span = tracing::info_span!("run", capability = named, steps = tasks.len(), host = %host);
     if !span.is_disabled() {
-        let tasks = work.tasks().iter().take(NAMED);
-        let ids: Vec<&str> = tasks.map(|task| task.capability.id).collect();
+        let ids: Vec<&str> = (tasks.iter().take(NAMED))
+            .map(|task| task.capability.id)
+            .collect();
         span.record("capability", ids.join(" "));
     }
-    make(work).finish().instrument(span).await
+    run.finish().instrument(span).await
 }
 
 /// The name of the only operation of a call, where it travels under its own.

@@ -183,6 +183,7 @@ impl Work {
             confirmed: false,
             resent: false,
             in_flight: false,
+            doubtful: false,
             interrupted: false,
         })
     }

@@ -313,6 +313,7 @@ pub(super) fn unit(
         confirmed: false,
         resent: false,
         in_flight: false,
+        doubtful: false,
         interrupted: false,
     })
 }

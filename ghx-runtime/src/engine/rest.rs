@@ -1,12 +1,14 @@
 //! Requests of REST: a unit becomes one, and its reply is read as if GraphQL had answered.
 
 use bytes::Bytes;
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::failure::{Failure, FailureKind};
 use super::log;
 use super::unit::Unit;
 use crate::error::{Code, Outcome};
+use crate::json;
 use crate::plan::{In, ParameterValue, Rest, RestReply};
 use crate::record::Slot;
 use crate::transport::HttpReply;
@@ -132,6 +134,20 @@ impl Call {
                 return Err(Failure::unreadable(reply, message));
             }
         };
+        // What is put into an envelope must be whole: half of it could end the envelope early.
+        let whole = |first: char| {
+            let json = body.starts_with(first);
+            body.is_empty() || json && serde_json::from_str::<&RawValue>(body).is_ok()
+        };
+        let promised = match self.plan.reply {
+            RestReply::Json => whole('{'),
+            RestReply::List => whole('['),
+            RestReply::Text | RestReply::Log | RestReply::Empty => true,
+        };
+        if !promised {
+            let message = "the reply is not what GitHub's description promises".to_owned();
+            return Err(Failure::unreadable(reply, message));
+        }
         let value = match self.plan.reply {
             RestReply::Text | RestReply::Log => {
                 let text = String::from_utf8_lossy(&reply.body);
@@ -230,8 +246,15 @@ impl Failure {
     }
 }
 
+/// The longest refusal whose list of reasons is read, in bytes.
+const LONGEST_REFUSAL: usize = 64 * 1024;
+
 /// What a refusal lists beside its message: texts, or fields with a code.
 fn reasons(body: &[u8]) -> String {
+    // A refusal is short; taking a long one apart takes many times its memory.
+    if body.len() > LONGEST_REFUSAL {
+        return String::new();
+    }
     let body: Value = serde_json::from_slice(body).unwrap_or_default();
     let all = body.get("errors").and_then(Value::as_array);
     let told = all.into_iter().flatten().filter_map(|error| {
@@ -243,6 +266,6 @@ fn reasons(body: &[u8]) -> String {
     let told: Vec<String> = told.collect();
     match told.is_empty() {
         true => String::new(),
-        false => format!(" ({})", told.join(", ")),
+        false => format!(" ({})", json::cut(&told.join(", "))),
     }
 }

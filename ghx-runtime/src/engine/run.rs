@@ -48,7 +48,7 @@ impl<'c> Run<'c> {
     pub(crate) async fn finish(mut self) -> Finished {
         let stop = self.session.client.inner().stop.clone();
         if stop.unless_stopped(self.go()).await.is_none() {
-            self.work.interrupt();
+            self.work.interrupt(self.session.refused);
         }
         self.count();
         self.session.report(Phase::Done);

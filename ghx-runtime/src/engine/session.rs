@@ -1,7 +1,7 @@
 //! A session: the client with what one call may still spend, and the sending of a request with safe retries.
 
 use std::borrow::Cow;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use bytes::Bytes;
 use tracing::Instrument as _;
@@ -12,6 +12,7 @@ use super::rest::Call;
 use super::wait;
 use crate::client::{Client, Phase, Progress};
 use crate::demux::{Deadline, Expected, Reply, read};
+use crate::error::Outcome;
 use crate::transport::{HttpReply, TransportError, TransportErrorKind};
 
 /// How many values all pages of a call may have together: each takes some dozen bytes.
@@ -56,6 +57,8 @@ pub(crate) struct Session<'c> {
     /// It waits for GitHub's limits as long as it takes: a journal loses nothing meanwhile.
     pub(crate) endless: bool,
     pub(crate) pace: Pacer,
+    /// Nothing of what was sent last was carried out, and nothing is on its way: it waits to be sent again.
+    pub(crate) refused: bool,
     /// How long the rest will take, where the pace is limited.
     pub(crate) left: Option<Duration>,
     /// How many values the lists that are fetched to the end may still have.
@@ -64,6 +67,8 @@ pub(crate) struct Session<'c> {
     pub(crate) progress: (usize, usize),
     /// GitHub's clock in the last reply, in seconds since 1970.
     pub(crate) date: Option<u64>,
+    /// The last date that a reply had, and when it came.
+    clock: Option<(u64, Duration)>,
     started: Instant,
     /// How much longer waits were than the clock says: a transport may let time pass at once.
     ahead: Duration,
@@ -78,10 +83,12 @@ impl<'c> Session<'c> {
             slept: Duration::ZERO,
             endless: false,
             pace: Pacer::new(client.inner().pace),
+            refused: false,
             left: None,
             page_values: MOST_VALUES,
             progress: (0, 0),
             date: None,
+            clock: None,
             started: Instant::now(),
             ahead: Duration::ZERO,
         }
@@ -90,6 +97,26 @@ impl<'c> Session<'c> {
     /// Counts as having begun so long ago.
     pub(crate) fn age(&mut self, age: Duration) {
         self.ahead += age;
+        if let Some((_, came)) = &mut self.clock {
+            *came += age;
+        }
+    }
+
+    /// Takes GitHub's clock from a reply.
+    pub(crate) fn set_clock(&mut self, date: Option<u64>) {
+        self.date = date;
+        self.clock = date.map(|date| (date, self.now())).or(self.clock);
+    }
+
+    /// GitHub's clock, in milliseconds since 1970; this machine's, where no reply told it.
+    pub(crate) fn github_ms(&self) -> u64 {
+        let since = match self.clock {
+            Some((date, came)) => Duration::from_secs(date) + self.now().saturating_sub(came),
+            None => SystemTime::now()
+                .duration_since(UNIX_EPOCH)
+                .unwrap_or_default(),
+        };
+        u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
     }
 
     /// How long the call takes so far.
@@ -165,7 +192,7 @@ impl<'c> Session<'c> {
                 .instrument(span)
                 .await;
             if let Ok((reply, _)) = &outcome {
-                self.date = reply.headers.get("date").and_then(wait::http_date);
+                self.set_clock(reply.headers.get("date").and_then(wait::http_date));
             }
             let failure = match outcome.and_then(|(reply, deadline)| {
                 interpret(&message, &reply, &deadline, expected, &mut read_reply)
@@ -181,7 +208,9 @@ impl<'c> Session<'c> {
                 Some(wait) => {
                     tracing::info!(code = %failure.code, wait_ms = wait.as_millis(), "retrying");
                     self.waited += wait;
+                    self.refused = failure.outcome == Outcome::NotApplied;
                     self.sleep(wait).await;
+                    self.refused = false;
                 }
                 None => return Err(failure),
             }

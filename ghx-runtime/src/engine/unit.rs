@@ -44,8 +44,10 @@ pub(crate) struct Unit {
     pub(crate) confirmed: bool,
     /// It was sent once more after it was found to be absent.
     pub(crate) resent: bool,
-    /// It was sent, and writes; as long as it has no result nobody knows what became of it.
+    /// It was sent, and writes; as long as there is no reply nobody knows what became of it.
     pub(crate) in_flight: bool,
+    /// The reply was lost, and nothing was found out yet.
+    pub(crate) doubtful: bool,
     /// An earlier run sent it, and ended before it heard of it.
     pub(crate) interrupted: bool,
 }

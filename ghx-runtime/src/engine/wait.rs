@@ -65,7 +65,7 @@ pub(super) fn civil(days: u64) -> (u64, u64, u64) {
 }
 
 /// `Sun, 06 Nov 1994 08:49:37 GMT` in seconds since 1970.
-pub(super) fn http_date(text: &str) -> Option<u64> {
+pub(crate) fn http_date(text: &str) -> Option<u64> {
     const MONTHS: [&str; 12] = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ];

@@ -421,11 +421,13 @@ impl Work {
         }
     }
 
-    /// Ends everything that has no result: what was on its way is unknown, and the rest was not sent.
-    pub(crate) fn interrupt(&mut self) {
+    /// Ends everything that has no result: what was on its way is unknown, and the rest was not sent. `refused` says that GitHub
+    /// carried out nothing of what was sent last.
+    pub(crate) fn interrupt(&mut self, refused: bool) {
+        let unknown = |unit: &Unit| unit.doubtful || unit.in_flight && !refused;
         let open = self
             .units()
-            .filter(|(_, unit)| unit.is_open() && unit.in_flight);
+            .filter(|(_, unit)| unit.is_open() && unknown(unit));
         let open: Vec<At> = open.map(|(at, _)| at).collect();
         for at in open {
             let words = "stopped while the request was on its way: it may have been applied or not";

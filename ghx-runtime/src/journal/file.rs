@@ -42,7 +42,13 @@ impl JournalFile {
             )),
             _ => unwritable(path, &error),
         })?;
-        JournalFile::locked(file, path)
+        let journal = JournalFile::locked(file, path)?;
+        // A power cut must not lose the file's name either; some file systems keep it without being asked, and refuse to be.
+        #[cfg(unix)]
+        if let Some(Ok(folder)) = path.parent().map(|it| File::open(Path::new(".").join(it))) {
+            let _ = folder.sync_all();
+        }
+        Ok(journal)
     }
 
     /// An existing file, and its records. What a crash left unfinished behind the last line is cut off.

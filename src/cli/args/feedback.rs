@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::Target;
+use super::{Target, Writing};
 
 const FEEDBACK: &str = "\
 The pull request is a number, an address, or left out for the one of the current
@@ -113,6 +113,11 @@ pub(crate) struct FeedbackApply {
     /// Exit with 3 when some verdicts failed
     #[arg(long)]
     pub(crate) fail_on_partial: bool,
+    /// Keep a journal in this new file: `ghx resume FILE` goes on with it whatever stops this process
+    #[arg(long, value_name = "FILE", conflicts_with = "dry_run")]
+    pub(crate) journal: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) writing: Writing,
     #[command(flatten)]
     pub(crate) target: Target,
 }

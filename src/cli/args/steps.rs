@@ -18,9 +18,6 @@ pub(crate) struct Writing {
     /// Make at most so much content a minute, such as 80/min; off never waits for what GitHub refuses as too quick
     #[arg(long, value_name = "N/min|off")]
     pub(crate) pace: Option<ghx_runtime::Pace>,
-    /// Do what cannot be undone, such as deleting, without being asked
-    #[arg(long)]
-    pub(crate) yes: bool,
 }
 
 /// `ghx run`; the capability's own flags are added from its card.
@@ -45,6 +42,9 @@ pub(crate) struct RunArgs {
     pub(crate) fields: Option<String>,
     #[command(flatten)]
     pub(crate) writing: Writing,
+    /// Do what cannot be undone, such as deleting, without being asked
+    #[arg(long)]
+    pub(crate) yes: bool,
     #[command(flatten)]
     pub(crate) target: Target,
 }
@@ -119,6 +119,9 @@ pub(crate) struct ChainArgs {
     pub(crate) dry_run: bool,
     #[command(flatten)]
     pub(crate) writing: Writing,
+    /// Do what cannot be undone, such as deleting, without being asked
+    #[arg(long)]
+    pub(crate) yes: bool,
     #[command(flatten)]
     pub(crate) target: Target,
 }
@@ -139,6 +142,9 @@ pub(crate) struct ResumeArgs {
     pub(crate) fail_on_partial: bool,
     #[command(flatten)]
     pub(crate) writing: Writing,
+    /// Do what cannot be undone, such as deleting, without being asked
+    #[arg(long)]
+    pub(crate) yes: bool,
     #[command(flatten)]
     pub(crate) target: Target,
 }

@@ -8,7 +8,7 @@ use tokio::sync::Mutex;
 use crate::cli::args::Target;
 use crate::cli::failure::Failure;
 use crate::cli::output::{Bar, Output};
-use crate::cli::session::{self, Latest, Session};
+use crate::cli::session::{self, Session};
 
 /// The shared part of a server.
 pub(super) struct Hub {
@@ -70,7 +70,13 @@ impl Hub {
 }
 
 fn client(session: Session, target: &Target) -> Result<Open, Error> {
-    let client = session.client(target, None, None, &Latest::default(), Bar::new())?;
+    let client = session.client(
+        target,
+        None,
+        None,
+        &ghx_runtime::Stop::default(),
+        Bar::new(),
+    )?;
     Ok(Open {
         _session: session,
         client,

@@ -31,9 +31,7 @@ pub(crate) use plan::{Destination, dry_run};
 pub(crate) use progress::Bar;
 #[cfg(feature = "mcp")]
 pub(crate) use progress::words as phase_words;
-pub(crate) use report::{
-    Asked, chain, chain_lines, data_lines, failed, interrupted, requests, single,
-};
+pub(crate) use report::{Asked, chain, chain_lines, data_lines, failed, requests, single};
 pub(crate) use style::Style;
 pub(crate) use table::{Column, table, width};
 

@@ -3,17 +3,15 @@
 use std::collections::HashMap;
 
 use ghx_runtime::plan::Effect;
-use ghx_runtime::{
-    ChainResultEnvelope, ErrorBody, Outcome, Phase, Progress, ResultEnvelope, Status, StepResult,
-};
+use ghx_runtime::{ChainResultEnvelope, ErrorBody, Outcome, ResultEnvelope, Status, StepResult};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use super::measure::hang;
 use super::table::{Column, table, width};
-use super::{Output, Style, foreign, progress, value};
+use super::{Output, Style, foreign, value};
 use crate::cli::args::Less;
-use crate::cli::failure::{Failure, exit};
+use crate::cli::failure::Failure;
 
 /// Prints the result of one capability.
 pub(crate) fn single(envelope: &ResultEnvelope, output: Output) {
@@ -278,41 +276,6 @@ pub(crate) fn requests(count: usize) -> String {
     }
 }
 
-/// Says what was already sent when Ctrl-C came.
-pub(crate) fn interrupted(latest: Option<Progress>, output: Output) -> u8 {
-    output.note(&format!(
-        "{} {}",
-        output.err.red("stopped:"),
-        stop_words(latest)
-    ));
-    exit::INTERRUPTED
-}
-
-fn stop_words(latest: Option<Progress>) -> String {
-    let Some(progress) = latest else {
-        return "nothing was sent".to_owned();
-    };
-    let done = format!(
-        "{} of {} parts have a result",
-        progress.done, progress.total
-    );
-    let answered = requests(progress.requests).replace("nothing sent", "no request");
-    match progress.phase {
-        Phase::Mutation => format!(
-            "{answered} answered, {done}; the request on its way was writing, and may or may not have been applied: \
-             look before sending it again"
-        ),
-        Phase::Waiting => format!("{answered} sent, {done}; no request was on its way"),
-        Phase::Done => format!("{answered} sent, {done}"),
-        phase => {
-            format!(
-                "{answered} answered, {done}; the request on its way was only {}",
-                progress::words(phase)
-            )
-        }
-    }
-}
-
 /// An error for people: what, and what to do about it.
 pub(crate) fn error_lines(error: &ErrorBody, style: Style, width: usize) -> String {
     let text = format!(
@@ -350,7 +313,16 @@ fn advice(error: &ErrorBody) -> Option<String> {
     (!words.is_empty()).then_some(words)
 }
 
+/// The most that is taken apart for a screen, in bytes; it takes many times the memory.
+const MOST_SHOWN: usize = 8 << 20;
+
 fn parse(data: &RawValue) -> Value {
+    let bytes = data.get().len();
+    if bytes > MOST_SHOWN {
+        return Value::String(format!(
+            "{bytes} bytes, too many for a screen: --json has them"
+        ));
+    }
     serde_json::from_str(data.get()).unwrap_or(Value::Null)
 }
 
@@ -358,7 +330,15 @@ fn parse(data: &RawValue) -> Value {
 mod tests {
     use ghx_runtime::{Code, ErrorBody};
 
-    use super::{Style, causes, ranges};
+    use super::{MOST_SHOWN, Style, causes, parse, ranges};
+
+    #[test]
+    fn what_is_too_long_for_a_screen_is_not_taken_apart() {
+        let long = format!("[0{}]", ",0".repeat(MOST_SHOWN / 2));
+        let long = serde_json::value::RawValue::from_string(long);
+        let shown = long.map(|long| parse(&long).to_string());
+        assert!(shown.is_ok_and(|shown| shown.contains("--json")));
+    }
 
     #[test]
     fn one_cause_is_said_once() {
