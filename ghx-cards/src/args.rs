@@ -37,6 +37,10 @@ pub(crate) enum Command {
     Fmt(FmtArgs),
     /// Run the tests that stand beside cards, each in a fresh sandbox
     Test(TestArgs),
+    /// Serve editors: mistakes as you type, completion, types, definitions (the language server protocol)
+    Lsp(Cards),
+    /// Print the JSON Schema of cards or refs, or the schema of GraphQL, for editors with other language servers
+    Schema(SchemaArgs),
     /// Run one capability, as `ghx run` does
     Run,
     /// Run several steps, as `ghx chain` does
@@ -100,6 +104,22 @@ pub(crate) struct NewArgs {
     pub(crate) query: Option<String>,
     #[command(flatten)]
     pub(crate) cards: Cards,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SchemaArgs {
+    /// Which kind of file
+    pub(crate) of: FormOf,
+}
+
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+pub(crate) enum FormOf {
+    /// A card
+    Card,
+    /// A ref
+    Ref,
+    /// GitHub's GraphQL, for tools that check documents
+    Graphql,
 }
 
 #[derive(Debug, Args)]

@@ -5,6 +5,7 @@ mod cards;
 mod check;
 mod explain;
 mod fmt;
+mod lsp;
 mod new;
 mod output;
 mod run;
@@ -17,6 +18,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use args::{Cli, Command};
+use ghx_dsl::grammar::{self, Form};
 
 fn main() -> ExitCode {
     let words: Vec<OsString> = std::env::args_os().collect();
@@ -40,9 +42,23 @@ fn dispatch(command: Command) -> Result<ExitCode, String> {
         Command::New(args) => new::run(&args),
         Command::Fmt(args) => fmt::run(&args),
         Command::Test(args) => test::run(&args),
+        Command::Lsp(cards) => lsp::run(&cards),
+        Command::Schema(args) => schema(&args),
         // The grammar has them for its help only: `run::asked` took them before.
         Command::Run | Command::Chain | Command::Resume | Command::Capabilities | Command::Mcp => {
             Err("name what to run: `ghx-cards run --help`".to_owned())
         }
     }
+}
+
+/// What other tools check files against.
+fn schema(args: &args::SchemaArgs) -> Result<ExitCode, String> {
+    let [github, extensions, _] = ghx::sources::SCHEMA;
+    let text = match args.of {
+        args::FormOf::Card => format!("{:#}", grammar::schema(Form::Card)),
+        args::FormOf::Ref => format!("{:#}", grammar::schema(Form::Ref)),
+        args::FormOf::Graphql => format!("{github}\n{extensions}"),
+    };
+    output::show(text.trim_end())?;
+    Ok(ExitCode::SUCCESS)
 }

@@ -14,6 +14,34 @@ fn main() {
     divan::main();
 }
 
+/// A keystroke in an editor on the built-in catalogue: all cards are compiled again, and a completion is asked for. At most
+/// 100 ms.
+#[divan::bench]
+fn keystroke(bencher: divan::Bencher) {
+    let file = |name: &str| {
+        load_text(format!("{}/../{name}", env!("CARGO_MANIFEST_DIR"))).expect("the schema is there")
+    };
+    let settings = ghx_dsl::Settings::new(file("schema/github.graphql"))
+        .and_schema(file("schema/extensions.graphql"))
+        .and_rest(file("schema/rest.json"));
+    let compiler = ghx_dsl::Compiler::new(&settings);
+    let cards = format!("{}/../cards", env!("CARGO_MANIFEST_DIR"));
+    let sources = ghx_dsl::load_folder(cards).expect("the cards are there");
+    let (number, card) = (sources
+        .iter()
+        .find(|(_, it)| it.relative == "issue/close.yaml"))
+    .expect("the card is there");
+    bencher.bench(|| {
+        let mut known = ghx_dsl::assist::Known::default();
+        let (program, diagnostics) = compiler.compile(&sources);
+        known.learn(program);
+        (
+            diagnostics,
+            compiler.complete(&sources, &known, number, card.text.len()),
+        )
+    });
+}
+
 /// Cards as people write them: a look-up, a projection, an `ensure`, examples; every tenth is a composite of two others.
 fn cards(count: usize) -> Sources {
     let mut files = Vec::with_capacity(count * 2);

@@ -117,6 +117,12 @@ impl Compiler {
         schema.map(scaffold::roots).unwrap_or_default()
     }
 
+    /// What cards are checked against; none of it where the schema cannot be read.
+    pub(crate) fn read_settings(&self) -> Option<(&Schema, &Rest, &Refs)> {
+        let read = self.against.as_ref().ok();
+        read.map(|(schema, rest, imported)| (schema, rest, &imported.refs))
+    }
+
     /// Compiles all cards of a folder.
     pub fn compile(&self, sources: &Sources) -> (Program, Vec<Diagnostic>) {
         let mut report = Report::default();

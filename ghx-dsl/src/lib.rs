@@ -1,5 +1,6 @@
 //! The ghx card compiler: text in, typed Rust and diagnostics out.
 
+pub mod assist;
 pub mod ast;
 mod bind;
 mod block;
@@ -19,6 +20,7 @@ mod files;
 mod fit;
 pub mod format;
 mod given;
+pub mod grammar;
 mod graphql;
 pub mod ident;
 mod input_path;

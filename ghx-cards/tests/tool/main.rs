@@ -10,6 +10,8 @@ mod author;
 #[path = "../../../ghx-dsl/tests/compiler/case.rs"]
 mod case;
 mod command;
+mod editors;
+mod lsp;
 mod run;
 mod support;
 mod tables;

@@ -8,6 +8,7 @@ mod operation;
 mod reply;
 
 use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
 
 use ghx_plan::plan;
 
@@ -17,9 +18,12 @@ use crate::plan::{Planner, output_schema, without_reply};
 /// Finds the tables of another build.
 pub type Imported<'a> = &'a dyn Fn(&str) -> Option<&'static plan::Capability>;
 
-/// The tables of an input.
+/// The tables of an input. Equal shapes have one table: an editor asks again and again, and what is leaked stays.
 pub(crate) fn shape(it: &Shape) -> &'static plan::Shape {
-    leak(input::shape(it))
+    static MADE: Mutex<BTreeMap<String, &'static plan::Shape>> = Mutex::new(BTreeMap::new());
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    made.entry(format!("{it:?}"))
+        .or_insert_with(|| leak(input::shape(it)))
 }
 
 /// The tables of a program's own capabilities, sorted by id. `imported` has those of another build, whose fragments are
