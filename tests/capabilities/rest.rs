@@ -232,10 +232,7 @@ impl Transport for Status304 {
         Box::pin(async { Ok(HttpReply::new(500, "")) })
     }
 
-    fn call<'a>(
-        &'a self,
-        _: RestRequest<'a>,
-    ) -> BoxFuture<'a, Result<HttpReply, TransportError>> {
+    fn call<'a>(&'a self, _: RestRequest<'a>) -> BoxFuture<'a, Result<HttpReply, TransportError>> {
         Box::pin(async { Ok(HttpReply::new(304, "")) })
     }
 }
