@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 
 use crate::execute::Exec;
 use crate::fault::{FaultKind, WritePoint};
+use crate::fault_reply::{before_anything, broken_or, cut, exhausted, late, limited};
 use crate::http::{self, Delivery, Reply};
 use crate::log::{Log, OperationKind, RequestRecord};
 use crate::model::World;
 use crate::reply::{GqlError, executed, refused};
 use crate::request::{Ready, parse_body, prepare};
 use crate::resolve::Rate;
-use crate::strike::{before_anything, broken_or, cut, exhausted, late, limited};
 use crate::{Fault, Options, clock, limits, rest, schema, scopes, token, validate};
 
 /// Everything the server shares with its handle.

@@ -14,8 +14,9 @@ impl Record {
     /// Completes the input; `problems` are those that reading it has found already.
     pub fn finish_with(&mut self, mut problems: Vec<Problem>) -> Result<(), Problems> {
         problems.extend(self.deferred.iter().cloned());
-        self.complete(&mut String::new(), &mut problems);
-        self.check_rules(None, &mut String::new(), &mut problems);
+        let mut path = String::new();
+        self.complete(&mut path, &mut problems);
+        self.check_rules(None, &mut path, &mut problems);
         if problems.is_empty() {
             self.finished = true;
             Ok(())

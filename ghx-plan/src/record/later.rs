@@ -164,6 +164,10 @@ impl Record {
 
     /// Calls `each` for every value that is not known yet.
     pub fn wishes(&mut self, each: &mut dyn FnMut(Wish<'_>)) {
+        // Nearly all inputs have none, and no path to them is put together.
+        if !self.has_later() {
+            return;
+        }
         let mut path = String::new();
         for (field, slot) in (0..).zip(&mut self.slots) {
             let Some(it) = self.shape.fields.get(usize::from(field)) else {

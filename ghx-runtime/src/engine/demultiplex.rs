@@ -2,7 +2,7 @@
 
 use super::classify::{self, Blame};
 use super::difference::difference;
-use super::sought;
+use super::not_found;
 use super::unit::{Need, UnitResult};
 use crate::demux::{Capture, Reply, Text, emit};
 use crate::error::{Code, Error, ErrorBody, Outcome};
@@ -253,7 +253,7 @@ fn is_there(subject: Subject<'_>, broken: &Ensure, scope: &Scope<'_>) -> bool {
 fn sought_by(subject: Subject<'_>, expected: &str) -> String {
     let variables = subject.operation.variables.iter();
     let needed = variables.filter(|variable| variable.required);
-    let asked = sought::given(subject.record, needed.filter_map(|variable| variable.input));
+    let asked = not_found::given(subject.record, needed.filter_map(|variable| variable.input));
     match asked.as_str() {
         "" => format!(": {expected}"),
         _ => format!(" for {asked}: {expected}"),

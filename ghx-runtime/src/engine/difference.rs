@@ -1,7 +1,7 @@
 //! What a broken condition found in place of what was asked for, in the user's own words where there are some.
 
 use super::demultiplex::Subject;
-use super::sought;
+use super::not_found;
 use crate::plan::{Predicate, Term};
 use crate::record::{Scope, Slot};
 
@@ -77,6 +77,6 @@ fn named(subject: Subject<'_>, term: Term, index: usize) -> Option<String> {
     match lookup.foreach.map(|list| subject.record.get(list)) {
         Some(Slot::List(items)) => Some(items.get(index)?.to_json()),
         Some(_) => None,
-        None => sought::own(lookup, subject.record),
+        None => not_found::own(lookup, subject.record),
     }
 }

@@ -51,7 +51,7 @@ impl Work {
         let template = task.template.take();
         match (template, self.mode) {
             (Some(template), Mode::Run) => self.take_apart(step, &template),
-            (Some(template), Mode::Show) => self.show_template(step, template),
+            (Some(template), Mode::Show) => self.show_template(step, *template),
             (None, Mode::Run) => self.fill_units(step),
             (None, Mode::Show) => self.show_units(step),
         }
@@ -135,7 +135,7 @@ impl Work {
         &mut self,
         step: usize,
         units: Vec<Unit>,
-        (items, rest): (Vec<usize>, Option<Rest>),
+        (items, rest): (Vec<usize>, Option<Box<Rest>>),
         elements: Option<Vec<Element>>,
     ) {
         self.count_taken_apart(units.len() + usize::from(rest.is_some()));

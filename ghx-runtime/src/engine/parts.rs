@@ -42,7 +42,7 @@ impl Work {
                 Mode::Run => self.stage(step, (capability, it), &rest, &results),
                 Mode::Show => self.shown(step, (capability, it), &rest),
             };
-            let next = next.map(|next| Rest { next, ..rest });
+            let next = next.map(|next| Box::new(Rest { next, ..*rest }));
             self.add_units(step, units, next);
         }
     }
@@ -203,7 +203,7 @@ impl Work {
         self.add_units(step, units, None);
     }
 
-    fn add_units(&mut self, step: usize, units: Vec<Unit>, rest: Option<Rest>) {
+    fn add_units(&mut self, step: usize, units: Vec<Unit>, rest: Option<Box<Rest>>) {
         let failed = units.iter().any(|unit| unit.error().is_some());
         let open = units.iter().filter(|unit| unit.is_open()).count();
         let Some(task) = self.tasks.get_mut(step) else {

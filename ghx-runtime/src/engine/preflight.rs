@@ -39,7 +39,7 @@ pub(crate) struct Made {
     /// How many items each group of a composite goes through.
     pub(crate) items: Vec<usize>,
     /// What waits for results of the units.
-    pub(crate) rest: Option<Rest>,
+    pub(crate) rest: Option<Box<Rest>>,
 }
 
 impl Made {
@@ -98,7 +98,7 @@ impl Preflight {
                     let made = self.made(index, capability, record.clone(), None)?;
                     if made.is_none() {
                         let (draft, list) = (record, None);
-                        template = Some(Template { draft, list });
+                        template = Some(Box::new(Template { draft, list }));
                     }
                     made.unwrap_or_default()
                 }
@@ -115,7 +115,7 @@ impl Preflight {
                     needs.push(origin);
                 }
                 let (draft, list) = (record, Some(list));
-                template = Some(Template { draft, list });
+                template = Some(Box::new(Template { draft, list }));
                 Made::default()
             }
         };
@@ -242,11 +242,11 @@ impl Preflight {
                     let mut ahead = whole.map_or_else(Vec::new, |it| it.units);
                     ahead.retain(|unit| unit.part.is_some_and(|part| part.index >= next));
                     let record = draft.map_or_else(|| record.clone(), |draft| *draft);
-                    rest = Some(Rest {
+                    rest = Some(Box::new(Rest {
                         record,
                         next,
                         ahead,
-                    });
+                    }));
                 }
                 units
             }

@@ -49,7 +49,7 @@ impl From<ErrorBody> for StepOutcome {
 /// The outcome of one step.
 pub(crate) fn outcome(task: Task) -> StepOutcome {
     if let Some(error) = task.error {
-        return error.into();
+        return (*error).into();
     }
     let confirmed = task.units.iter().any(|unit| unit.confirmed);
     let outcome = match (&task.elements, &task.capability.action) {

@@ -23,9 +23,9 @@ pub(crate) struct Task {
     /// What it runs for, in the order of its units; `None` for a step without `foreach`.
     pub(crate) elements: Option<Vec<Element>>,
     /// What is taken apart once earlier steps have their results.
-    pub(crate) template: Option<Template>,
+    pub(crate) template: Option<Box<Template>>,
     /// The steps of a composite that wait for results of others.
-    pub(crate) rest: Option<Rest>,
+    pub(crate) rest: Option<Box<Rest>>,
     /// What later steps call it.
     pub(crate) name: Option<String>,
     /// Earlier steps that must have succeeded.
@@ -33,7 +33,7 @@ pub(crate) struct Task {
     /// All earlier steps must have succeeded.
     pub(crate) needs_all: bool,
     /// Why it failed, where it was never taken apart.
-    pub(crate) error: Option<ErrorBody>,
+    pub(crate) error: Option<Box<ErrorBody>>,
     /// Something of it failed.
     pub(super) failed: bool,
     /// How many of its units have no result; one that is not taken apart counts as one.

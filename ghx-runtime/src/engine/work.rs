@@ -199,7 +199,7 @@ impl Work {
             return;
         };
         if task.units.is_empty() && task.open > 0 {
-            task.error = Some(error);
+            task.error = Some(Box::new(error));
             task.open = 0;
             self.done += 1;
             self.mark_failed(step);

@@ -21,26 +21,18 @@ use crate::tasks::TaskRequest;
 /// Reads and checks the steps of a chain; every step has all its mistakes at once.
 pub(crate) fn read(registry: &Registry, steps: &[TaskRequest]) -> Vec<Result<Link, ErrorBody>> {
     let mut hints = Hints::new(|typed| registry.suggest(typed));
-    let read: Vec<Result<Draft, ErrorBody>> = steps
-        .iter()
-        .map(|step| Draft::read(registry, step, &mut hints))
-        .collect();
     let chain = Names::of(steps);
-    let mut schemas: Vec<Option<Value>> = Vec::new();
-    schemas.resize_with(steps.len(), || None);
-    // Nearly no step has a name.
-    for place in chain.places.values().copied() {
-        if let (Some(Ok(draft)), Some(schema)) = (read.get(place), schemas.get_mut(place)) {
-            *schema = Some(types::output(draft.capability, draft.foreach.is_some()));
+    // Steps refer to earlier ones only, so what those give back is known by then; nearly no step has a name.
+    let mut schemas = HashMap::new();
+    let links = steps.iter().enumerate().map(|(place, step)| {
+        let draft = Draft::read(registry, step, &mut hints)?;
+        if step.name.is_some() {
+            let schema = types::output(draft.capability, draft.foreach.is_some());
+            schemas.insert(place, schema);
         }
-    }
-    let links = read.into_iter().zip(steps).enumerate();
-    links
-        .map(|(place, (draft, step))| {
-            let names = chain.seen_by(place, &schemas);
-            draft.and_then(|draft| draft.link(step, &names))
-        })
-        .collect()
+        draft.link(step, &chain.seen_by(place, &schemas))
+    });
+    links.collect()
 }
 
 /// A step whose input was read, but not yet tied to others.
@@ -188,7 +180,7 @@ impl<'t> Names<'t> {
         Names { places }
     }
 
-    fn seen_by<'a>(&'a self, own: usize, schemas: &'a [Option<Value>]) -> Seen<'a> {
+    fn seen_by<'a>(&'a self, own: usize, schemas: &'a HashMap<usize, Value>) -> Seen<'a> {
         Seen {
             places: &self.places,
             own,
@@ -201,8 +193,8 @@ impl<'t> Names<'t> {
 struct Seen<'a> {
     places: &'a HashMap<&'a str, usize>,
     own: usize,
-    /// What the named steps give back; `None` for those that are wrong themselves.
-    schemas: &'a [Option<Value>],
+    /// What the named steps before it give back, but for those that are wrong themselves.
+    schemas: &'a HashMap<usize, Value>,
 }
 
 /// The element that a step runs for.
@@ -266,7 +258,7 @@ impl<'a> Seen<'a> {
                 let found = self.find(name)?;
                 let name = name.clone();
                 place.origin = Origin::Step(found);
-                match self.schemas.get(found).and_then(Option::as_ref) {
+                match self.schemas.get(&found) {
                     Some(schema) => (Type::of(schema), name),
                     None => return Ok(None),
                 }

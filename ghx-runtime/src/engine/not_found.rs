@@ -1,4 +1,4 @@
-//! The words for what was asked for and is not there: the thing sought, and the inputs that named it.
+//! The words for what a look-up or a read did not find: the thing, and the inputs that named it.
 
 use std::fmt;
 
