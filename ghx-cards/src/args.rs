@@ -56,7 +56,8 @@ pub(crate) enum Command {
 /// What cards are checked against.
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct Against {
-    /// A GraphQL schema instead of the built-in one; several are read as one
+    /// A GraphQL schema instead of the built-in one, or a server's answer to an introspection
+    /// query; several are read as one
     #[arg(long, value_name = "FILE")]
     pub(crate) schema: Vec<PathBuf>,
     /// Cards of another build instead of the built-in ones, whose capabilities composites may run

@@ -49,8 +49,8 @@ impl Against {
         let [github, extensions, rest] = ghx::sources::SCHEMA;
         if self.schema.is_empty() {
             settings = settings.and_schema(github).and_schema(extensions);
-            settings = settings.and_rest(rest);
         }
+        settings = settings.and_rest(rest);
         for schema in &self.schema {
             settings = settings.and_schema(load_text(schema).map_err(|it| it.to_string())?);
         }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use ghx_dsl::{Compiler, Diagnostic, render, render_annotations, render_json};
+use ghx_dsl::{Compiler, Diagnostic, Missing, render, render_annotations, render_json};
 
 use crate::args::CheckArgs;
 use crate::cards::{self, Built};
@@ -21,7 +21,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, String> {
 
 fn once(compiler: &Compiler, folder: &Path, args: &CheckArgs) -> Result<ExitCode, String> {
     let built = cards::build(compiler, folder)?;
-    told(&built, args)?;
+    told(&built, args, compiler)?;
     let refused = |it: &Diagnostic| it.is_error() || args.deny_warnings;
     Ok(match built.diagnostics.iter().any(refused) {
         true => ExitCode::FAILURE,
@@ -30,7 +30,7 @@ fn once(compiler: &Compiler, folder: &Path, args: &CheckArgs) -> Result<ExitCode
 }
 
 /// Says what is wrong in the form that was asked for.
-fn told(built: &Built, args: &CheckArgs) -> Result<(), String> {
+fn told(built: &Built, args: &CheckArgs, compiler: &Compiler) -> Result<(), String> {
     let (diagnostics, sources) = (&built.diagnostics, &built.sources);
     if args.json {
         return show(&render_json(diagnostics, sources));
@@ -41,6 +41,17 @@ fn told(built: &Built, args: &CheckArgs) -> Result<(), String> {
     }
     for text in render(diagnostics, sources) {
         tell(&format!("{text}\n"));
+    }
+    let missing = compiler.missing();
+    if !args.against.schema.is_empty() && !missing.is_empty() {
+        let count = counted(missing.len(), "capability", "capabilities");
+        tell(&format!(
+            "the schema does not have {count} of those built in:"
+        ));
+        for Missing { id, why } in missing {
+            tell(&format!("  {id}: {why}"));
+        }
+        tell("");
     }
     let sound = counted(
         built.program.capabilities.len(),

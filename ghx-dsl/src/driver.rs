@@ -77,6 +77,16 @@ pub fn yaml_to_json(sources: &Sources) -> Result<String, Vec<Diagnostic>> {
 #[derive(Debug)]
 pub struct Compiler {
     against: Result<(Schema, Rest, Built), Diagnostic>,
+    missing: Vec<Missing>,
+}
+
+/// An imported capability that the schema has not all of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Missing {
+    /// Its id.
+    pub id: String,
+    /// What the schema lacks.
+    pub why: String,
 }
 
 impl Compiler {
@@ -91,14 +101,21 @@ impl Compiler {
         });
         let read =
             read.map_err(|problem| Diagnostic::placeless(ParseWords::InvalidSchema { problem }));
+        let mut missing = Vec::new();
         let against = read.map(|(schema, rest)| {
             // What is wrong with imported cards is not this build's business: they are then not there.
-            let ignored = &mut Report::default();
+            let mut apart = Report::default();
             let cards = &settings.imported;
-            let imported = build(cards, (&schema, &rest), &Built::default(), ignored);
+            let imported = build(cards, (&schema, &rest), &Built::default(), &mut apart);
+            missing = lacking(&imported.broken, &apart.finish(), cards);
             (schema, rest, imported)
         });
-        Compiler { against }
+        Compiler { against, missing }
+    }
+
+    /// The imported capabilities that do not fit the schema: an older server does not have them.
+    pub fn missing(&self) -> &[Missing] {
+        &self.missing
     }
 
     /// A first draft of a capability, from a mutation or a query of the schema. `own` are the cards it will stand among.
@@ -147,6 +164,28 @@ impl Compiler {
         };
         (program, report.finish())
     }
+}
+
+/// Why imported cards are broken: by a mistake of their own, of the document beside them, or of what they use.
+fn lacking(broken: &[Stub], problems: &[Diagnostic], cards: &Sources) -> Vec<Missing> {
+    let path = |it: &Diagnostic| Some(cards.get(it.place?.file)?.relative.as_str());
+    let one = |stub: &Stub| {
+        let id = &stub.id;
+        let head = format!("capability_id: {id}\n");
+        let own = cards.iter().find(|(_, it)| it.text.starts_with(&head));
+        let beside = own.map(|(_, it)| it.relative.replace(".yaml", ".graphql"));
+        let named = |it: &&Diagnostic| it.capability.as_ref() == Some(id);
+        let why = (problems.iter().find(named))
+            .or_else(|| problems.iter().find(|it| path(it) == beside.as_deref()))
+            .map_or("what it uses is not there", |it| it.message.as_str());
+        Missing {
+            id: id.clone(),
+            why: why.to_owned(),
+        }
+    };
+    let mut missing: Vec<Missing> = broken.iter().map(one).collect();
+    missing.sort_by(|a, b| a.id.cmp(&b.id));
+    missing
 }
 
 /// What came out of one folder of cards.
@@ -212,7 +251,9 @@ fn build(
         Action::Composite(composite) => Some((card, composite)),
         Action::Operation(_) => None,
     });
-    let known = composite::Known::new(&cards, imports.iter().chain(&done), &broken.names, &refs);
+    let mut known =
+        composite::Known::new(&cards, imports.iter().chain(&done), &broken.names, &refs);
+    known.missing = imported.broken.iter().flat_map(Stub::names).collect();
     let resolved = each(
         composites,
         &mut unresolved,

@@ -6,7 +6,8 @@ use ghx_dsl::emit::Settings;
 use ghx_dsl::{LoadError, Sources};
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
-use syn::{Ident, LitStr};
+use syn::parse::{Parse, ParseStream};
+use syn::{Ident, LitStr, Token};
 
 const SCHEMA: [&str; 3] = [
     "schema/github.graphql",
@@ -14,25 +15,59 @@ const SCHEMA: [&str; 3] = [
     "schema/rest.json",
 ];
 
+/// What users write: `"cards"`, or `"cards", schema = "ghes-3.19.graphql"`.
+struct Asked {
+    folder: LitStr,
+    schema: Option<LitStr>,
+}
+
+impl Parse for Asked {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let (folder, mut schema) = (input.parse()?, None);
+        if input.parse::<Option<Token![,]>>()?.is_some() && !input.is_empty() {
+            let key: Ident = input.parse()?;
+            if key != "schema" {
+                return Err(syn::Error::new(key.span(), ""));
+            }
+            input.parse::<Token![=]>()?;
+            schema = Some(input.parse()?);
+            input.parse::<Option<Token![,]>>()?;
+        }
+        Ok(Asked { folder, schema })
+    }
+}
+
 /// The items of a folder of cards; `ghx` is the path of the crate, `package` the folder of its package.
 pub(crate) fn expand(
     ghx: &TokenStream,
     package: &str,
     input: TokenStream,
 ) -> syn::Result<TokenStream> {
-    let folder: LitStr = syn::parse2(input).map_err(|error| {
-        let help = "expected the folder of your cards, such as `ghx::cards!(\"cards\")`";
+    let Asked { folder, schema } = syn::parse2(input).map_err(|error| {
+        let help = "expected the folder of your cards, such as `ghx::cards!(\"cards\")`, \
+                    or with a schema of your own `ghx::cards!(\"cards\", schema = \"ghes-3.19.graphql\")`";
         syn::Error::new(error.span(), help)
     })?;
     let span = folder.span();
     // rustc runs in the workspace, and `include_bytes!` beside the calling file: only an absolute path serves both.
     let root = std::path::absolute(root(&folder)).unwrap_or_default();
+    let absolute = |file: &LitStr| {
+        let root = std::path::absolute(self::root(file)).unwrap_or_default();
+        root.join(file.value())
+    };
     let failed = |error: LoadError| syn::Error::new(span, error);
     let sources = load(&root, &folder.value()).map_err(failed)?;
     let package = Path::new(package);
     let text = |file: &str| ghx_dsl::load_text(package.join(file)).map_err(failed);
-    let settings = ghx_dsl::Settings::new(text(SCHEMA[0])?)
-        .and_schema(text(SCHEMA[1])?)
+    let own = schema.map(|file| (absolute(&file), file));
+    let settings = match &own {
+        Some((path, file)) => {
+            let text = ghx_dsl::load_text(path);
+            ghx_dsl::Settings::new(text.map_err(|error| syn::Error::new(file.span(), error))?)
+        }
+        None => ghx_dsl::Settings::new(text(SCHEMA[0])?).and_schema(text(SCHEMA[1])?),
+    };
+    let settings = settings
         .and_rest(text(SCHEMA[2])?)
         .import(ghx_dsl::load_folder(package.join("cards")).map_err(failed)?);
 
@@ -51,7 +86,8 @@ pub(crate) fn expand(
     let warnings = warned.map(|(it, text)| warning(it.code, text, span));
     let warnings: Vec<TokenStream> = warnings.collect();
     let items = ghx_dsl::tokens(&program, &broken, &Settings::own_cards(ghx));
-    let tracked = tracked(&root.join(folder.value()), &sources, span);
+    let own = own.map(|(path, _)| path);
+    let tracked = tracked(&root.join(folder.value()), &sources, own, span);
     Ok(quote!(#items #(#warnings)* #tracked))
 }
 
@@ -89,9 +125,10 @@ fn load(root: &Path, folder: &str) -> Result<Sources, LoadError> {
 }
 
 /// Makes cargo build again when a card changes: on stable only `include_bytes!` tells it of the file.
-fn tracked(folder: &Path, sources: &Sources, span: Span) -> TokenStream {
-    let files = sources.iter().map(|(_, source)| {
-        let path = folder.join(&source.relative).to_string_lossy().into_owned();
+fn tracked(folder: &Path, sources: &Sources, schema: Option<PathBuf>, span: Span) -> TokenStream {
+    let files = sources.iter().map(|(_, it)| folder.join(&it.relative));
+    let files = files.chain(schema).map(|path| {
+        let path = path.to_string_lossy().into_owned();
         quote_spanned!(span=> const _: &[u8] = ::core::include_bytes!(#path);)
     });
     quote!(#(#files)*)

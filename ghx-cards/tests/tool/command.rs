@@ -367,6 +367,34 @@ fn the_schema_and_the_built_in_capabilities_are_part_of_the_tool() {
 }
 
 #[test]
+fn check_tells_which_built_in_capabilities_a_server_does_not_have() {
+    let github = concat!(env!("CARGO_MANIFEST_DIR"), "/../schema/github.graphql");
+    let github = std::fs::read_to_string(github).unwrap();
+    let older = github.lines().filter(|line| !line.contains(" blockedBy("));
+    let older = older.collect::<Vec<_>>().join("\n");
+    let card = "capability_id: team.seen\nversion: \"1.0.0\"\ndescription: Say that a blocker was seen.\n\
+        input_schema: { subject: issue, required: [blocking], properties: { blocking: { ref: issue } } }\ncomposite:\n  \
+        steps: [{ capability_id: issue.relations.blocked_by.add }]\n  output_strategy: last\n";
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("cards")).unwrap();
+    std::fs::write(folder.path().join("older.graphql"), older).unwrap();
+    std::fs::write(folder.path().join("cards/seen.yaml"), card).unwrap();
+
+    let arguments = ["check", "--schema", "older.graphql"];
+    let output = command(&folder, &arguments).output().unwrap();
+    let shown = text(&output.stderr);
+    let told = "  issue.relations.view: type `Issue` has no field `blockedBy`\n";
+    assert!(shown.contains(told), "{shown}");
+    assert!(!shown.contains("  issue.close: "), "{shown}");
+    let help = "it is built in, but the schema does not have all that it needs";
+    assert!(shown.contains(help), "{shown}");
+    assert_eq!(output.status.code(), Some(1));
+    let output = command(&folder, &["check"]).output().unwrap();
+    let shown = text(&output.stderr);
+    assert!(!shown.contains("the schema does not have"), "{shown}");
+}
+
+#[test]
 fn wrong_usage_is_explained() {
     let cases: &[(&[&str], &str)] = &[
         (

@@ -82,8 +82,8 @@ pub(crate) fn bind(
         let mut bound = alternatives::bind(&mut context, report)?;
         // What is wrong with output and conditions would be wrong there as well.
         if let Some(written) = based.confirm.as_ref().filter(|_| report.is_empty()) {
-            let found = confirm::bind(&mut context, written, &mut bound, report);
-            bound.operation.confirm = found.ok().map(Box::new);
+            let found = confirm::bind(&mut context, written, &mut bound, report)?;
+            bound.operation.confirm = Some(Box::new(found));
         }
         if report.is_empty() {
             context.unused_inputs(report);

@@ -47,6 +47,8 @@ pub(crate) struct Known<'a> {
     pub broken: &'a BTreeMap<String, Reported>,
     /// The refs there are.
     pub refs: &'a Refs,
+    /// Names of imported cards that the schema does not have.
+    pub missing: BTreeSet<&'a str>,
 }
 
 impl<'a> Known<'a> {
@@ -70,6 +72,7 @@ impl<'a> Known<'a> {
             composites: composites.map(|name| name.value.as_str()).collect(),
             broken,
             refs,
+            missing: BTreeSet::new(),
         }
     }
 }
@@ -287,9 +290,11 @@ fn capability<'a>(
         let words = CompositeWords::UnknownCapability {
             name: name.to_owned(),
         };
-        return Err(report.push(
-            Diagnostic::new(words, place).suggest(name, known.capabilities.keys().copied()),
-        ));
+        let problem = Diagnostic::new(words, place);
+        return Err(report.push(match known.missing.contains(name) {
+            true => problem.help("it is built in, but the schema does not have all that it needs"),
+            false => problem.suggest(name, known.capabilities.keys().copied()),
+        }));
     };
     match &capability.action {
         Action::Operation(operation) if operation.rest.is_some() => {

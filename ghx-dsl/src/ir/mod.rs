@@ -77,6 +77,15 @@ pub struct Stub {
     pub output: Vec<String>,
 }
 
+impl Stub {
+    /// Its id and its aliases.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(&self.id)
+            .chain(&self.aliases)
+            .map(String::as_str)
+    }
+}
+
 /// A card, checked.
 #[derive(Debug, Clone)]
 pub struct Capability {

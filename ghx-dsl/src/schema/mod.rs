@@ -1,5 +1,6 @@
 //! The index of a GraphQL schema: what types there are and what they hold.
 
+mod introspection;
 mod read;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,14 +1,16 @@
 //! Reading a schema in GraphQL's definition language: the only file that names graphql-parser's schema parser.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use graphql_parser::schema as gp;
 
-use super::{FieldDef, InputDef, Schema, TypeDef};
+use super::{FieldDef, InputDef, Schema, TypeDef, introspection};
 use crate::ast::TypeRef;
 use crate::graphql::tidy;
 
-/// Reads one schema from the texts of all its files; `extend` definitions may stand in any of them.
+/// Reads one schema from the texts of all its files, or from what a server answered to an introspection query; `extend`
+/// definitions may stand in any of them.
 pub(crate) fn read<S: AsRef<str>>(texts: &[S]) -> Result<Schema, String> {
     let mut schema = Schema {
         query: "Query".into(),
@@ -18,10 +20,14 @@ pub(crate) fn read<S: AsRef<str>>(texts: &[S]) -> Result<Schema, String> {
     for scalar in ["ID", "String", "Int", "Float", "Boolean"] {
         schema.types.insert(scalar.to_owned(), TypeDef::Scalar);
     }
-    let mut extensions = Vec::new();
     for text in texts {
-        let document = gp::parse_schema::<&str>(text.as_ref())
-            .map_err(|error| one_line(&error.to_string()))?;
+        let mut extensions = Vec::new();
+        let text = match text.as_ref().trim_start().starts_with('{') {
+            true => Cow::Owned(introspection::sdl(text.as_ref())?),
+            false => Cow::Borrowed(text.as_ref()),
+        };
+        let document =
+            gp::parse_schema::<&str>(&text).map_err(|error| one_line(&error.to_string()))?;
         for definition in document.definitions {
             deprecated(&definition, &mut schema.deprecated);
             match definition {
@@ -41,7 +47,7 @@ pub(crate) fn read<S: AsRef<str>>(texts: &[S]) -> Result<Schema, String> {
             }
         }
         // An extension of a type that is not there is left alone: nothing could name it anyway.
-        for extension in extensions.drain(..) {
+        for extension in extensions {
             extend(&mut schema.types, extension);
         }
     }

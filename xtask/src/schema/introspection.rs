@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::Value;
 
 use super::Error;
-use super::model::{DirectiveDef, Directives, Field, Kind, Schema, TypeDef};
+use super::model::{DirectiveDef, Directives, Field, Kind, Schema, TypeDef, deprecated};
 use super::sdl::unusual_roots;
 
 /// Scalars that every GraphQL implementation has.
@@ -169,7 +169,10 @@ fn optional_list<'v>(value: &'v Value, key: &str) -> &'v [Value] {
 
 fn deprecation(value: &Value) -> Directives {
     match value.get("isDeprecated").and_then(Value::as_bool) {
-        Some(true) => Directives::from([("deprecated".to_owned(), "@deprecated".to_owned())]),
+        Some(true) => {
+            let why = value.get("deprecationReason").and_then(Value::as_str);
+            Directives::from([("deprecated".to_owned(), deprecated(why))])
+        }
         _ => Directives::new(),
     }
 }

@@ -1,4 +1,4 @@
-//! The signatures of a GraphQL schema as sorted maps: what is left when descriptions and reasons are gone.
+//! The signatures of a GraphQL schema as sorted maps: what is left when descriptions are gone.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -42,6 +42,18 @@ pub(crate) struct TypeDef {
 
 /// Applied directives as they are printed, for example `@deprecated`, by name.
 pub(crate) type Directives = BTreeMap<String, String>;
+
+/// `@deprecated` with its reason on one line; a JSON string is one of GraphQL too.
+pub(crate) fn deprecated(why: Option<&str>) -> String {
+    let words: Vec<&str> = why.unwrap_or_default().split_whitespace().collect();
+    match words.is_empty() {
+        true => "@deprecated".to_owned(),
+        false => format!(
+            "@deprecated(reason: {})",
+            serde_json::Value::from(words.join(" "))
+        ),
+    }
+}
 
 /// A field, an input field or an argument; only the first has arguments, only the others have defaults.
 #[derive(Debug, Clone, PartialEq)]

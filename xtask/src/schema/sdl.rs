@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use graphql_parser::schema::{self as ast, Definition, TypeDefinition, TypeExtension};
 
 use super::Error;
-use super::model::{DirectiveDef, Directives, Field, Kind, Schema, TypeDef};
+use super::model::{DirectiveDef, Directives, Field, Kind, Schema, TypeDef, deprecated};
 
 /// Says nothing about the API itself, only where its documentation files a definition.
 const DOCUMENTATION_DIRECTIVES: &[&str] = &["docsCategory"];
@@ -207,7 +207,7 @@ impl Reader<'_> {
     }
 }
 
-/// Applied directives without the reasons of deprecations.
+/// Applied directives.
 fn directives(applied: Vec<ast::Directive<'_, String>>) -> Directives {
     let mut map = Directives::new();
     for directive in applied {
@@ -215,7 +215,13 @@ fn directives(applied: Vec<ast::Directive<'_, String>>) -> Directives {
             continue;
         }
         let mut text = format!("@{}", directive.name);
-        if directive.name != "deprecated" && !directive.arguments.is_empty() {
+        if directive.name == "deprecated" {
+            let why = directive.arguments.iter().find_map(|(_, why)| match why {
+                ast::Value::String(why) => Some(why.as_str()),
+                _ => None,
+            });
+            text = deprecated(why);
+        } else if !directive.arguments.is_empty() {
             let list: Vec<String> = directive
                 .arguments
                 .iter()
