@@ -144,11 +144,11 @@ pub(super) fn value_at<'n>(root: &'n Node, path: &[Step]) -> Option<&'n Node> {
 impl Cursor {
     /// The path as words; items of lists are `[]`.
     pub(super) fn words(&self) -> Vec<&str> {
-        let word = |step| match step {
-            &Step::Key(ref key) => key.as_str(),
-            &Step::Item(_) => "[]",
-        };
-        self.path.iter().map(word).collect()
+        let words = self.path.iter().map(|step| match step {
+            Step::Key(key) => key.as_str(),
+            Step::Item(_) => "[]",
+        });
+        words.collect()
     }
 
     /// The path as the form of files has it.
