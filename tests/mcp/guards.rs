@@ -207,6 +207,12 @@ async fn rest_requests_and_searches_stay_within_the_repository() {
         ("search.issues", json!({"query": "repo:acme/app crash"})),
         ("search.repos", json!({"query": "org:acme"})),
         ("user.me", json!({})),
+        ("search.code", json!({"query": "repo:acme/app retry"})),
+        ("notification.list", json!({})),
+        (
+            "repo.files.view",
+            json!({"owner": "acme", "name": "docs", "path": "README.md"}),
+        ),
     ] {
         let refused = talk.read(json!([step(task, input.clone())])).await;
         assert_eq!(refused["status"], "failed", "{task} {input}: {refused}");
@@ -216,6 +222,12 @@ async fn rest_requests_and_searches_stay_within_the_repository() {
         );
     }
     assert_eq!(sandbox.log().requests.len(), before, "nothing was sent");
+    // A branch and a commit onto it, whose id a step gave, lie within.
+    let made = talk.write(json!([
+        {"task": "repo.branch.create", "as": "made", "input": {"branch": "fix"}},
+        {"task": "repo.files.commit", "input": {"branchId": {"$from": "made.id"}, "message": "Fix", "files": [{"path": "README.md", "contents": "Hello"}]}},
+    ])).await;
+    assert_eq!(made["status"], "success", "{made}");
     let found = talk.ask("ghx_find", json!({"limit": 200})).await;
     let ids: Vec<&str> = (found["capabilities"].as_array().unwrap().iter())
         .filter_map(|it| it["id"].as_str())
