@@ -39,8 +39,11 @@ pub(crate) fn empty(folder: &Path) -> PathBuf {
         "-Cstrip=symbols",
         "-Ccodegen-units=1",
     ];
+    // Linked as ghx itself was, statically for instance.
+    let linked = std::env::var("RUSTFLAGS").unwrap_or_default();
     run(Command::new("rustc")
         .args(flags)
+        .args(linked.split_whitespace())
         .arg("-o")
         .arg(&program)
         .arg(&source));

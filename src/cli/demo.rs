@@ -233,7 +233,7 @@ impl Tour {
     }
 
     fn say(&self, text: &str) {
-        self.output.result(text);
+        self.output.result(&output::hang(text, self.width, 0));
     }
 
     async fn run(&self, task: &str, input: &Value) -> Result<ResultEnvelope, Failure> {

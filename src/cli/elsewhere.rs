@@ -1,7 +1,9 @@
-//! What ghx has no capability for and `gh` does: its commands, for hints.
+//! What ghx has no capability for and `gh` does, or what it calls otherwise: its commands, for hints.
+
+use super::verbs;
 
 /// Commands of `gh` and what is below them; an empty list stands for anything.
-const COMMANDS: [(&str, &[&str]); 22] = [
+const COMMANDS: [(&str, &[&str]); 21] = [
     ("alias", &[]),
     ("api", &[]),
     ("attestation", &[]),
@@ -17,7 +19,6 @@ const COMMANDS: [(&str, &[&str]); 22] = [
             "develop", "lock", "pin", "status", "transfer", "unlock", "unpin",
         ],
     ),
-    ("label", &[]),
     ("org", &[]),
     (
         "pr",
@@ -52,6 +53,31 @@ const COMMANDS: [(&str, &[&str]); 22] = [
     ("workflow", &["disable", "enable"]),
 ];
 
+/// Commands of `gh` that ghx calls otherwise; a command without a word below it stands for all of them.
+const OURS: [(&str, &str, &str); 12] = [
+    ("issue", "comment", "issue comments create"),
+    ("issue", "edit", "issue update"),
+    ("label", "", "repo labels"),
+    ("pr", "comment", "pr comments create"),
+    ("pr", "edit", "pr update"),
+    ("project", "", "project-v2 view"),
+    ("release", "edit", "release update"),
+    ("run", "cancel", "workflow run cancel"),
+    ("run", "list", "workflow runs"),
+    ("run", "rerun", "workflow run rerun all"),
+    ("run", "view", "workflow run view"),
+    ("run", "watch", "workflow run view"),
+];
+
+/// What a command of `gh` is called here.
+pub(crate) fn ours(group: &str, word: &str) -> Option<String> {
+    let same = |(of, name, _): &&(&str, &str, &str)| *of == group && (*name == word);
+    let (_, _, command) = OURS.iter().find(same)?;
+    // A program with cards of its own may lack it.
+    verbs::meant(&command.replace('-', "_").replace(' ', "."))?;
+    Some(format!("did you mean `ghx {command}`?"))
+}
+
 /// Says that `gh` has what was asked for.
 pub(crate) fn gh(group: &str, word: Option<&str>) -> Option<String> {
     let group = group.replace('_', "-");
@@ -71,7 +97,7 @@ pub(crate) fn gh(group: &str, word: Option<&str>) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::gh;
+    use super::{OURS, gh, ours, verbs};
 
     #[test]
     fn what_gh_has_is_said_and_nothing_else() {
@@ -85,5 +111,14 @@ mod tests {
         assert_eq!(gh("ssh_key", Some("add")), says("ssh-key add"));
         assert_eq!(gh("issue", Some("weather")), None);
         assert_eq!(gh("weather", None), None);
+    }
+
+    #[test]
+    fn what_has_another_name_here_is_there() {
+        for (group, word, command) in OURS {
+            let path = command.replace('-', "_").replace(' ', ".");
+            assert!(verbs::meant(&path).is_some(), "{group} {word}: {command}");
+        }
+        assert_eq!(ours("issue", "close"), None);
     }
 }

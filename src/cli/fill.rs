@@ -30,6 +30,7 @@ impl<'a> Filler<'a> {
 
     /// The input with its repository, where it needs one and the surroundings know it.
     pub(crate) fn fill(&self, capability: &Capability, input: &str) -> Option<String> {
+        repository(&capability.input)?;
         if !wants(&capability.input, &keys(input)?) {
             return None;
         }

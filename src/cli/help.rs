@@ -1,7 +1,7 @@
 //! The help of one capability's `run`, written from its card.
 
 use clap::{Arg, Command};
-use ghx_runtime::plan::{Capability, Example, Kind};
+use ghx_runtime::plan::{Capability, Example, Kind, Shape};
 use serde_json::Value;
 
 use super::{catalogue, fill, flags, program, verbs};
@@ -50,12 +50,19 @@ pub(crate) fn takes_repository(capability: &Capability) -> bool {
     fill::repository(&capability.input).is_some()
 }
 
-/// An example as flags, for a shell.
+/// An example as a command, for a shell.
 pub(crate) fn example_line(capability: &Capability, example: &Example) -> String {
-    let mut line = format!("{} run {}", program().name, capability.id);
-    let Ok(Value::Object(input)) = serde_json::from_str(example.input) else {
+    let mut line = format!("{} {}", program().name, verbs::words(capability.id));
+    let Ok(Value::Object(mut input)) = serde_json::from_str(example.input) else {
         return line;
     };
+    if let Some(subject) = positional(&capability.input, &input) {
+        let value = input.shift_remove(subject).unwrap_or_default();
+        let text = value
+            .as_str()
+            .map_or_else(|| value.to_string(), str::to_owned);
+        line.push_str(&format!(" {}", quote(&text)));
+    }
     let parts = fill::repository(&capability.input);
     let parts = parts.map(|fields| fill::names(&capability.input, fields));
     let given = |parts: &[&str; 2]| {
@@ -85,6 +92,18 @@ pub(crate) fn example_line(capability: &Capability, example: &Example) -> String
         }
     }
     line
+}
+
+/// The input of an example that may stand behind the command's words: the subject's number, address or id.
+fn positional(shape: &Shape, input: &serde_json::Map<String, Value>) -> Option<&'static str> {
+    let subject = shape.subject()?;
+    let ways = subject.ways.iter().map(|way| way.fields);
+    let alone = ways.filter(|fields| fields.len() == 1).flatten();
+    let names = alone
+        .chain(&subject.id)
+        .filter_map(|at| Some(shape.fields.get(usize::from(*at))?.name));
+    let mut names = names.filter(|name| input.contains_key(*name));
+    names.next()
 }
 
 fn plain(item: &Value) -> bool {

@@ -35,6 +35,11 @@ pub(crate) fn read(flag: &str, value: &str) -> Result<Text, Failure> {
                 "{flag}: `{value}` is a file; write `@{value}` to read it"
             )));
         }
+        None if is_path(value) => {
+            return Err(Failure::usage(format!(
+                "{flag}: `{value}` is no JSON, and no file has that name; `@FILE` reads one"
+            )));
+        }
         None => (flag.to_owned(), value.to_owned()),
     };
     let text = unmarked(text);
@@ -42,6 +47,13 @@ pub(crate) fn read(flag: &str, value: &str) -> Result<Text, Failure> {
         return Err(Failure::usage(format!("{origin} is empty")));
     }
     Ok(Text { origin, text })
+}
+
+/// Whether a text looks like the name of a file, which no JSON does.
+fn is_path(text: &str) -> bool {
+    let name = |c: char| c.is_alphanumeric() || "._-/\\~".contains(c);
+    let begins = text.starts_with(|c: char| !c.is_ascii_digit() && c != '-');
+    begins && text.contains(['.', '/', '\\']) && text.chars().all(name)
 }
 
 /// The text of the file that a flag names; `-` is standard input.
@@ -162,6 +174,10 @@ mod tests {
         assert_eq!(
             read("--steps", " \n").unwrap_err().to_string(),
             "--steps is empty"
+        );
+        assert_eq!(
+            read("--steps", "no-such.json").unwrap_err().to_string(),
+            "--steps: `no-such.json` is no JSON, and no file has that name; `@FILE` reads one"
         );
         assert!(
             read("--steps", "@no/such/file")

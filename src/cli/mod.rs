@@ -78,6 +78,9 @@ fn start(words: Vec<OsString>) -> u8 {
     }
     let json = words.iter().any(|word| word == "--json");
     let output = Output::new(json, When::Auto);
+    if let Some(code) = shell::complete(&words, output) {
+        return code;
+    }
     let words = match verbs::read(words) {
         Meant::Words(words) => words,
         Meant::Group { path, asked } => {
@@ -216,7 +219,9 @@ fn dispatch(cli: &Cli, capability: Option<&'static Capability>, matches: &ArgMat
                 exit::OK
             }
         },
-        Command::Completions(args) => shell::completions(args, output(false)),
+        Command::Completions(args) => {
+            finish(shell::completions(args, output(false)), output(false))
+        }
         Command::Man(args) => finish(shell::man(args, output(false)), output(false)),
     }
 }
@@ -249,10 +254,9 @@ fn usage(
         let missing = error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
         let mut message = match missing {
             true => "something is missing: `--help` shows what there is".to_owned(),
-            false => message.to_owned(),
+            false => hints::without_tips(message),
         };
         if let Some(hint) = hints::of(error, capability) {
-            // It knows more than the likeness of letters.
             message.truncate(message.find('\n').unwrap_or(message.len()));
             message = format!("{message}: {hint}");
         }
@@ -272,28 +276,23 @@ fn usage(
     exit::OK
 }
 
+/// The capability that `run` is asked for, if there is one of that name.
+fn known_capability(words: &[OsString]) -> Option<&'static Capability> {
+    registry().find(&named_capability(words)?)
+}
+
 /// The capability that `run` is asked for, found before the rest is read because its card decides the flags.
 fn named_capability(words: &[OsString]) -> Option<String> {
-    let takes_value = [
-        "--color",
-        "--input",
-        "--sandbox-state",
-        "--repo",
-        "-R",
-        "--timeout",
-    ];
-    let mut words = words.iter().skip(1).map(|word| word.to_string_lossy());
-    let mut bare = || -> Option<String> {
-        loop {
-            let word = words.next()?;
-            if takes_value.contains(&&*word) {
-                words.next();
-            } else if !word.starts_with('-') {
-                return Some(word.into_owned());
-            }
-        }
+    let run = verbs::bare(words, 1, true)?;
+    let text = |at: usize| {
+        words
+            .get(at)
+            .map(|word| word.to_string_lossy().into_owned())
     };
-    (bare()? == "run").then(bare)?
+    if text(run)? != "run" {
+        return None;
+    }
+    text(verbs::bare(words, run + 1, true)?)
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Names of labels and milestones that do not exist: the nearest ones of the repository, asked for only then.
+//! Names of labels, milestones and people that do not exist: the nearest ones of the repository, asked for only then.
 
 use std::collections::HashMap;
 
@@ -10,13 +10,18 @@ use serde_json::{Value, json};
 use super::{fill, registry, suggest};
 
 /// What can be listed: the ref, the capability that lists it, where its names are, and which of them there are.
-const LISTED: [(&str, &str, &str, &str); 2] = [
+const LISTED: [(&str, &str, &str, &str); 3] = [
     ("label", "repo.labels.list", "labels", "name"),
     ("milestone", "repo.milestones.list", "milestones", "title"),
+    (PEOPLE, "repo.assignees.list", "assignees", "login"),
 ];
 
-/// Where names are looked for: the place in [`LISTED`], and the repository.
-type Wanted = (usize, String, String);
+/// There may be thousands: only those are asked for that begin as the name does.
+const PEOPLE: &str = "user";
+const BEGINNING: usize = 3;
+
+/// Where names are looked for: the place in [`LISTED`], the repository, and how they begin.
+type Wanted = (usize, String, String, Option<String>);
 
 /// Adds to errors about names that were not found which ones may be meant; says how many requests that took.
 pub(crate) async fn suggest<'a>(
@@ -61,8 +66,8 @@ pub(crate) async fn suggest<'a>(
         near.dedup();
         if !near.is_empty() {
             let near: Vec<String> = near.iter().map(|name| format!("`{name}`")).collect();
-            let words = format!("; did you mean {}?", near.join(", "));
-            error.message.push_str(&words);
+            let said = error.message.trim_end_matches('.');
+            error.message = format!("{said}; did you mean {}?", near.join(", "));
         }
     }
     answer.meta.round_trips
@@ -86,21 +91,25 @@ fn asked(shape: &Shape, input: &Value) -> Vec<(Wanted, String)> {
                 Some(Value::String(text)) => vec![text.as_str()],
                 _ => Vec::new(),
             };
-            let wanted = (at, owner.clone(), name.clone());
-            asked.extend(
-                texts
-                    .iter()
-                    .map(|text| (wanted.clone(), (*text).to_owned())),
-            );
+            asked.extend(texts.iter().map(|text| {
+                let begins = text.chars().take(BEGINNING).collect();
+                let begins = (used.of == PEOPLE).then_some(begins);
+                let wanted = (at, owner.clone(), name.clone(), begins);
+                (wanted, (*text).to_owned())
+            }));
         }
     }
     asked
 }
 
 fn task(wanted: &Wanted) -> Option<TaskRequest> {
-    let (at, owner, name) = wanted;
+    let (at, owner, name, begins) = wanted;
     let (_, list, ..) = LISTED.get(*at)?;
-    let input = json!({"owner": owner, "name": name, "all": true}).to_string();
+    let input = match begins {
+        Some(begins) => json!({"owner": owner, "name": name, "query": begins, "first": 100}),
+        None => json!({"owner": owner, "name": name, "all": true}),
+    };
+    let input = input.to_string();
     Some(TaskRequest {
         task: (*list).to_owned(),
         name: None,

@@ -51,6 +51,10 @@ pub(crate) fn run(
         ..PlanOptions::default()
     };
     let plan = || ghx_runtime::plan_task(registry(), capability.id, &text, &options);
+    if let (None, Some(words), false) = (filler.missing(), nameless(capability, &text), output.json)
+    {
+        output.remark(&words);
+    }
     if args.dry_run {
         return Ok(match plan() {
             Ok(plan) => {
@@ -160,12 +164,13 @@ pub(crate) fn unknown(name: &str, output: Output) -> u8 {
     let foreign = registry().iter().all(|it| it.domain() != domain);
     let gh = || elsewhere::gh(domain, rest.split('.').next().filter(|it| !it.is_empty()));
     let near = || registry().suggest(name);
-    let hint = match (near(), gh()) {
+    // `gh run list` is about workflows, not capabilities.
+    let hint = elsewhere::ours("run", name).unwrap_or_else(|| match (near(), gh()) {
         (_, Some(gh)) if foreign => gh,
         (Some(near), _) => format!("did you mean `{near}`?"),
         (None, Some(gh)) => gh,
         (None, None) => "`ghx capabilities list` shows all of them".to_owned(),
-    };
+    });
     let error = ErrorBody::new(
         Code::Validation,
         format!("unknown capability `{name}`: {hint}"),
@@ -201,6 +206,25 @@ fn finish(envelope: &ResultEnvelope, filler: &Filler<'_>, output: Output) -> u8 
     if envelope.ok { exit::OK } else { exit::FAILED }
 }
 
+/// How the subject is named, where nothing names it: the card's own words are about inputs.
+fn nameless(capability: &Capability, text: &str) -> Option<String> {
+    let shape = &capability.input;
+    let subject = shape.subject()?;
+    let keys = fill::keys(text)?;
+    let fields = subject
+        .ways
+        .iter()
+        .flat_map(|way| way.fields)
+        .chain(&subject.id);
+    let named = fields.filter_map(|at| shape.fields.get(usize::from(*at)));
+    let named = named
+        .map(|field| field.name)
+        .any(|name| keys.contains(name));
+    let words = verbs::words(capability.id);
+    let name = verbs::subject_name(shape)?;
+    (!named).then(|| format!("which {}? `ghx {words} {name}`", subject.noun))
+}
+
 /// `--repo` is for an input that does not name what it means in another way. A part of a repository beside it is a
 /// contradiction, which is said.
 fn explicit_repository(
@@ -229,10 +253,8 @@ fn join(text: String, given: &[(&'static str, String)]) -> Result<String, Failur
         return Ok(text);
     }
     let Some(keys) = fill::keys(&text) else {
-        return Err(Failure::usage(format!(
-            "--input must be an object, found {}",
-            super::steps::kind(&text)
-        )));
+        // No object: the card says so, as it does without flags.
+        return Ok(text);
     };
     let mut seen: Vec<&str> = Vec::new();
     for (name, _) in given {

@@ -1,42 +1,54 @@
 //! `ghx completions` and `ghx man`: what shells and manuals need, from the same grammar as the help.
 
+use std::ffi::OsString;
 use std::fs;
 
-use clap::Command;
-use clap_complete::Shell;
-use ghx_runtime::plan::Capability;
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Command};
+use clap_complete::env::Shells;
 
-use super::args::{CompletionsArgs, ManArgs};
+use super::args::{CompletionsArgs, ManArgs, RunArgs};
 use super::failure::{Failure, exit};
 use super::files;
 use super::input::reason;
 use super::output::Output;
-use super::{catalogue, flags, program};
+use super::verbs::Meant;
+use super::{catalogue, help, program, verbs};
 
-/// Prints the completion script; capability names are completed too.
-pub(crate) fn completions(args: &CompletionsArgs, output: Output) -> u8 {
+/// Names the shell that asks what a word may become.
+const ASKS: &str = "GHX_COMPLETE";
+
+/// Prints the completion script: a few lines that ask the program itself, so that it is never older than the program.
+pub(crate) fn completions(args: &CompletionsArgs, output: Output) -> Result<u8, Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(
-        args.shell,
-        &mut with_names(super::grammar()),
-        program().name,
-        &mut script,
-    );
-    let mut script = String::from_utf8_lossy(&script).into_owned();
-    if args.shell == Shell::Fish {
-        // clap leaves the values of positional arguments out of fish's script.
-        let names: Vec<&str> = super::registry()
-            .iter()
-            .map(|capability| capability.id)
-            .collect();
-        script.push_str(&format!(
-            "complete -c {} -n \"__fish_seen_subcommand_from run explain\" -f -a \"{}\"\n",
-            program().name,
-            names.join(" ")
-        ));
+    let shell = args.shell.to_string();
+    let known = Shells::builtins();
+    let Some(shell) = known.completer(&shell) else {
+        return Err(Failure::usage(format!("there is no script for {shell}")));
+    };
+    let name = program().name;
+    let written = shell.write_registration(ASKS, name, name, name, &mut script);
+    written.map_err(|error| Failure::failed("UNKNOWN", reason(&error)))?;
+    output.own(&String::from_utf8_lossy(&script));
+    Ok(exit::OK)
+}
+
+/// Answers the script, if it is the one that asks: `ghx -- ghx issue cl`.
+pub(crate) fn complete(words: &[OsString], output: Output) -> Option<u8> {
+    let shell = std::env::var_os(ASKS)?;
+    let known = Shells::builtins();
+    let shell = known.completer(shell.to_str()?)?;
+    let at = words.iter().position(|word| word == "--")?;
+    let typed = words.get(at + 1..)?.to_vec();
+    let mut grammar = grammar(&typed);
+    grammar.build();
+    let mut answer = Vec::new();
+    let folder = std::env::current_dir().ok();
+    let written = shell.write_complete(&mut grammar, typed, folder.as_deref(), &mut answer);
+    if written.is_ok() && !answer.is_empty() {
+        output.own(&String::from_utf8_lossy(&answer));
     }
-    output.own(&script);
-    exit::OK
+    Some(exit::OK)
 }
 
 /// Prints the main page, or writes all pages.
@@ -88,45 +100,53 @@ fn page(command: &Command) -> std::io::Result<Vec<u8>> {
     Ok(page)
 }
 
-/// The grammar with the capabilities' names as the values of the arguments that take one.
-fn with_names(command: Command) -> Command {
-    let names: Vec<&'static str> = super::registry()
-        .iter()
-        .map(|capability| capability.id)
-        .collect();
-    let values = clap::builder::PossibleValuesParser::new(names);
-    let named = |command: Command, values: &clap::builder::PossibleValuesParser| {
+/// The grammar with a command for every capability, and the inputs of the one that was typed.
+fn grammar(typed: &[OsString]) -> Command {
+    let ids = super::registry().iter().map(|capability| capability.id);
+    let values = PossibleValuesParser::new(ids.collect::<Vec<_>>());
+    let named = |command: Command| {
         let values = values.clone();
         command.mut_arg("capability", |arg| arg.value_parser(values))
     };
-    let commands = with_verbs(command);
-    commands
-        .mut_subcommand("run", |run| named(run, &values))
-        .mut_subcommand("capabilities", |caps| {
-            caps.mut_subcommand("explain", |explain| named(explain, &values))
-        })
-}
-
-/// The grammar with a command for every capability, its inputs and their values.
-fn with_verbs(mut command: Command) -> Command {
+    let command = super::grammar()
+        .mut_subcommand("run", named)
+        .mut_subcommand("capabilities", |caps| caps.mut_subcommand("explain", named));
+    let mut command = super::with_inputs(command, super::known_capability(typed));
     for capability in super::registry().iter() {
-        let words = super::verbs::words(capability.id);
-        let words: Vec<&str> = words.split(' ').collect();
-        command = nest(command, &words, capability);
+        let words = verbs::words(capability.id);
+        let about = catalogue::summary(capability);
+        command = within(command, &words, |leaf| leaf.about(about));
+    }
+    if let Meant::Words(words) = verbs::read(typed.to_vec())
+        && let Some(capability) = super::known_capability(&words)
+    {
+        let id = capability.id;
+        let implied = verbs::IMPLIED.iter().find_map(|last| id.strip_suffix(last));
+        let group = implied.map_or(id, |path| path.trim_end_matches('.'));
+        let mut paths = vec![id, group];
+        paths.dedup();
+        for path in paths {
+            command = within(command, &verbs::words(path), |leaf| {
+                let run = RunArgs::augment_args(leaf);
+                // It is named by the words of the command.
+                let run = run.mut_arg("capability", |arg| arg.long("capability").required(false));
+                help::run(run, capability)
+            });
+        }
     }
     command
 }
 
-fn nest(command: Command, words: &[&str], capability: &'static Capability) -> Command {
-    let Some((first, rest)) = words.split_first() else {
-        return flags::add(
-            command.about(catalogue::summary(capability)),
-            &capability.input,
-        );
+/// Changes the command that these words lead to, and makes it where there is none.
+fn within(command: Command, words: &str, change: impl FnOnce(Command) -> Command) -> Command {
+    let Some((first, rest)) = words.split_once(' ') else {
+        return match command.find_subcommand(words) {
+            Some(_) => command.mut_subcommand(words, change),
+            None => command.subcommand(change(Command::new(words.to_owned()))),
+        };
     };
-    if command.find_subcommand(first).is_none() {
-        let sub = nest(Command::new((*first).to_owned()), rest, capability);
-        return command.subcommand(sub);
+    match command.find_subcommand(first) {
+        Some(_) => command.mut_subcommand(first, |sub| within(sub, rest, change)),
+        None => command.subcommand(within(Command::new(first.to_owned()), rest, change)),
     }
-    command.mut_subcommand(*first, |sub| nest(sub, rest, capability))
 }

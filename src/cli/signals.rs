@@ -114,20 +114,39 @@ impl Signals {
     }
 }
 
-#[cfg(not(unix))]
-struct Signals;
+/// Ctrl-C and Ctrl-Break; a window that is closed and a machine that shuts down leave a few seconds to say what is known.
+#[cfg(windows)]
+struct Signals {
+    interrupt: tokio::signal::windows::CtrlC,
+    other: tokio::signal::windows::CtrlBreak,
+    close: tokio::signal::windows::CtrlClose,
+    shutdown: tokio::signal::windows::CtrlShutdown,
+}
 
-#[cfg(not(unix))]
+#[cfg(windows)]
 impl Signals {
     fn new() -> Result<Signals, Failure> {
-        Ok(Signals)
+        use tokio::signal::windows::{ctrl_break, ctrl_c, ctrl_close, ctrl_shutdown};
+        let caught = || -> std::io::Result<Signals> {
+            Ok(Signals {
+                interrupt: ctrl_c()?,
+                other: ctrl_break()?,
+                close: ctrl_close()?,
+                shutdown: ctrl_shutdown()?,
+            })
+        };
+        caught().map_err(|error| {
+            Failure::failed("UNKNOWN", format!("signals cannot be caught: {error}"))
+        })
     }
 
-    /// There is only Ctrl-C here.
+    /// The exit code that the same event has elsewhere.
     async fn next(&mut self) -> u8 {
-        match tokio::signal::ctrl_c().await {
-            Ok(()) => INTERRUPTED,
-            Err(_) => std::future::pending().await,
+        tokio::select! {
+            _ = self.interrupt.recv() => INTERRUPTED,
+            _ = self.other.recv() => INTERRUPTED,
+            _ = self.close.recv() => 129,
+            _ = self.shutdown.recv() => 143,
         }
     }
 }

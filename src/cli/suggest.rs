@@ -7,8 +7,12 @@ pub(crate) fn closest<'a>(
 ) -> Option<&'a str> {
     let typed = typed.to_lowercase();
     let length = typed.chars().count();
+    let known: Vec<&str> = known.into_iter().collect();
+    let begins = |name: &&&str| length > 1 && name.to_lowercase().starts_with(&typed);
+    let longer = known.iter().filter(begins).min_by_key(|name| name.len());
     known
-        .into_iter()
+        .iter()
+        .copied()
         // What differs more in length than may be changed is not compared letter by letter.
         .filter(|name| name.chars().count().abs_diff(length) <= 4)
         .map(|name| {
@@ -20,6 +24,7 @@ pub(crate) fn closest<'a>(
         .min()
         .filter(|(distance, name)| *distance <= (name.len() / 3).clamp(1, 4))
         .map(|(_, name)| name)
+        .or(longer.copied())
 }
 
 #[cfg(test)]
@@ -31,5 +36,7 @@ mod tests {
         assert_eq!(closest("lables", ["labels", "owner"]), Some("labels"));
         assert_eq!(closest("ISSUENUMBER", ["issueNumber"]), Some("issueNumber"));
         assert_eq!(closest("title", ["labels", "owner"]), None);
+        assert_eq!(closest("v1", ["v10.0", "v1.0"]), Some("v1.0"));
+        assert_eq!(closest("v", ["v1.0 and later"]), None);
     }
 }

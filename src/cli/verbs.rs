@@ -19,80 +19,99 @@ pub(crate) enum Meant {
     Unknown { path: String, word: String },
 }
 
-/// Flags that may stand before a command and take a value.
-const WITH_VALUE: [&str; 7] = [
+/// Flags that may stand between the words of a command and take a value.
+const WITH_VALUE: [&str; 9] = [
     "--color",
+    "--fields",
     "--input",
-    "--sandbox-state",
     "--repo",
-    "-R",
-    "--timeout",
+    "--sandbox-state",
     "--steps",
+    "--timeout",
+    "--world",
+    "-R",
+];
+
+/// Flags that may stand there and take none.
+const ALONE: [&str; 6] = [
+    "--dry-run",
+    "--help",
+    "--json",
+    "--no-pager",
+    "--sandbox",
+    "-h",
 ];
 
 /// What a group without a command of its own means: `ghx pr threads 42`.
-const IMPLIED: [&str; 2] = ["list", "view"];
+pub(crate) const IMPLIED: [&str; 2] = ["list", "view"];
 
-/// Reads `help ..` and the commands that are capabilities; flags before a command go behind it.
+/// Reads `help ..` and the commands that are capabilities; flags before and between their words go behind them.
 pub(crate) fn read(words: Vec<OsString>) -> Meant {
-    let Some((mut before, mut rest)) = split(&words) else {
+    let Some(first) = bare(&words, 1, true) else {
         return Meant::Words(words);
     };
-    let mut help = false;
-    if rest.first().is_some_and(|word| word == "help") {
-        help = true;
-        rest.remove(0);
+    let text = |at: usize| words.get(at).map(|word| word.to_string_lossy());
+    let mut taken = Vec::new();
+    let mut at = Some(first);
+    let help = text(first).is_some_and(|word| word == "help");
+    if help {
+        taken.push(first);
+        at = bare(&words, first + 1, true);
     }
-    let text = |word: Option<&OsString>| word.map(|word| word.to_string_lossy().into_owned());
-    let mut path = String::new();
     // The commands that agents call all day are not looked up.
-    if !rest
-        .first()
-        .is_some_and(|word| word == "run" || word == "chain")
-    {
-        while let Some(longer) = text(rest.first()).and_then(|word| longer(&path, &word)) {
-            path = longer;
-            rest.remove(0);
+    let quick = |word: &str| word == "run" || word == "chain";
+    let mut path = String::new();
+    if at.and_then(text).is_some_and(|word| !quick(&word)) {
+        while let Some((place, grown)) = at.and_then(|at| Some((at, longer(&path, &text(at)?)?))) {
+            path = grown;
+            taken.push(place);
+            at = bare(&words, place + 1, false);
         }
     }
-    let name = words.first().cloned().unwrap_or_default();
-    let mut out = vec![name];
-    if path.is_empty() {
-        let command = (!rest.is_empty()).then(|| rest.remove(0));
-        out.extend(command);
-    } else {
-        match meant(&path) {
-            Some(capability) => out.extend(["run".into(), capability.id.into()]),
-            None => {
-                let asks = |word: &OsString| word == "--help" || word == "-h";
-                let asked = help || rest.iter().chain(&before).any(asks);
-                let word = text(rest.first()).filter(|word| !word.starts_with('-'));
-                return match word.filter(|_| !asked) {
-                    Some(word) => Meant::Unknown { path, word },
-                    None => Meant::Group { path, asked },
-                };
+    let mut out: Vec<OsString> = words.first().cloned().into_iter().collect();
+    let asks = |word: &OsString| word == "--help" || word == "-h";
+    match (path.is_empty(), meant(&path)) {
+        (true, _) => {
+            if let Some(command) = at {
+                taken.push(command);
+                out.extend(words.get(command).cloned());
             }
         }
+        (false, Some(capability)) => out.extend(["run".into(), capability.id.into()]),
+        (false, None) => {
+            let asked = help || words.iter().any(asks);
+            return match at.and_then(text).filter(|_| !asked) {
+                Some(word) => Meant::Unknown {
+                    path,
+                    word: word.into_owned(),
+                },
+                None => Meant::Group { path, asked },
+            };
+        }
     }
-    out.append(&mut before);
     if help {
         out.push("--help".into());
     }
-    out.append(&mut rest);
+    let others = words.iter().enumerate().skip(1);
+    let others = others.filter(|(at, _)| !taken.contains(at));
+    out.extend(others.map(|(_, word)| word.clone()));
     Meant::Words(out)
 }
 
-/// The flags before the first bare word, and the words from it on.
-fn split(words: &[OsString]) -> Option<(Vec<OsString>, Vec<OsString>)> {
-    let mut at = 1;
+/// Where the next word is that is no flag and belongs to none. Between the words of a command only flags are passed over
+/// that every one has: of any other it is not known whether it takes the next word.
+pub(crate) fn bare(words: &[OsString], from: usize, any: bool) -> Option<usize> {
+    let mut at = from;
     loop {
         let word = words.get(at)?.to_string_lossy();
-        if !word.starts_with('-') {
-            break;
-        }
-        at += if WITH_VALUE.contains(&&*word) { 2 } else { 1 };
+        let name = word.split('=').next().unwrap_or_default();
+        at += match () {
+            () if !word.starts_with('-') => return Some(at),
+            () if WITH_VALUE.contains(&&*word) => 2,
+            () if any || ALONE.contains(&name) || WITH_VALUE.contains(&name) => 1,
+            () => return None,
+        };
     }
-    Some((words.get(1..at)?.to_vec(), words.get(at..)?.to_vec()))
 }
 
 /// The path with one more word, if any capability is called so; hyphens stand for underscores.
@@ -110,7 +129,8 @@ fn longer(path: &str, word: &str) -> Option<String> {
     known.then_some(longer)
 }
 
-fn meant(path: &str) -> Option<&'static Capability> {
+/// The capability that a path of words stands for.
+pub(crate) fn meant(path: &str) -> Option<&'static Capability> {
     let implied = IMPLIED.iter().filter(|_| path.contains('.'));
     let mut implied = implied.map(|last| format!("{path}.{last}"));
     registry()
@@ -137,12 +157,17 @@ pub(crate) fn unknown(path: &str, word: &str) -> Failure {
         rest.split('.').next()
     });
     let group = words(path);
-    let near = suggest::closest(&word.replace('-', "_"), parts);
-    let hint = match near {
-        Some(near) => format!("did you mean `ghx {group} {}`?", words(near)),
-        None => elsewhere::gh(path, Some(word))
-            .unwrap_or_else(|| format!("`ghx {group} --help` lists what there is")),
-    };
+    let typed = word.replace('-', "_");
+    // `ghx pr files` is further down: `ghx pr diff files`.
+    let has = |id: &str| id.split('.').any(|part| part == typed);
+    let deeper = members.iter().find(|it| has(it.id));
+    let deeper = deeper.map(|it| format!("did you mean `ghx {}`?", words(it.id)));
+    let near = || suggest::closest(&typed, parts);
+    let hint = elsewhere::ours(path, word)
+        .or(deeper)
+        .or_else(|| near().map(|near| format!("did you mean `ghx {group} {}`?", words(near))))
+        .or_else(|| elsewhere::gh(path, Some(word)))
+        .unwrap_or_else(|| format!("`ghx {group} --help` lists what there is"));
     Failure::usage(format!("`ghx {group}` has no command `{word}`: {hint}"))
 }
 
@@ -180,7 +205,14 @@ fn field(shape: &Shape, at: u16) -> Option<&'static Field> {
 pub(crate) fn subject(shape: &Shape, text: &str) -> Result<Vec<(&'static str, String)>, Failure> {
     let wrong = || {
         let name = subject_name(shape).unwrap_or_default();
-        Failure::usage(format!("`{text}` is not {}", name.replace('|', " or ")))
+        let fields = match text.contains(',') {
+            true => format!("; `--fields {text}` chooses parts of the result"),
+            false => String::new(),
+        };
+        Failure::usage(format!(
+            "`{text}` is not {}{fields}",
+            name.replace('|', " or ")
+        ))
     };
     let subject = shape.subject().ok_or_else(wrong)?;
     let entry = |at: u16, json: String| Some((field(shape, at)?.name, json));
@@ -215,10 +247,22 @@ pub(crate) fn subject(shape: &Shape, text: &str) -> Result<Vec<(&'static str, St
             each.collect()
         };
         let mut named = named.map(|way| way.fields);
-        let by_id = || subject.id.and_then(|at| one(&[at], text));
+        let by_id = || {
+            subject
+                .id
+                .filter(|_| is_id(text))
+                .and_then(|at| one(&[at], text))
+        };
         named.find_map(by_name).or_else(by_id)
     };
     found.ok_or_else(wrong)
+}
+
+/// Whether a text may be an id of GitHub: `I_kwDOABPHjc59K3UH`, or the older `MDU6SXNzdWUx`.
+fn is_id(text: &str) -> bool {
+    let known = |c: char| c.is_ascii_alphanumeric() || "_-=+/".contains(c);
+    let older = text.len() >= 12 && text.len().is_multiple_of(4);
+    text.chars().all(known) && (text.contains('_') || older)
 }
 
 #[cfg(test)]
@@ -256,6 +300,15 @@ mod tests {
                 "ghx --repo a/b run issue.view",
                 "ghx run --repo a/b issue.view",
             ),
+            (
+                "ghx issue -R a/b --json view 7",
+                "ghx run issue.view -R a/b --json 7",
+            ),
+            (
+                "ghx pr merge --method status 44",
+                "ghx run pr.merge --method status 44",
+            ),
+            ("ghx issue -R a/b clsoe 7", "no clsoe in issue"),
             ("ghx help issue close", "ghx run issue.close --help"),
             ("ghx help chain", "ghx chain --help"),
             ("ghx help", "ghx --help"),
@@ -301,6 +354,18 @@ mod tests {
         assert_eq!(
             of("pr.thread.resolve", "https://x/y"),
             "`https://x/y` is not ID"
+        );
+        assert_eq!(
+            of("issue.close", "MDU6SXNzdWUx"),
+            r#"[("issueId", "\"MDU6SXNzdWUx\"")]"#
+        );
+        assert_eq!(
+            of("issue.close", "seven"),
+            "`seven` is not NUMBER or URL or ID"
+        );
+        assert!(
+            of("issue.list", "number,title")
+                .ends_with("`--fields number,title` chooses parts of the result")
         );
         let name = |id: &str| registry().find(id).and_then(|it| subject_name(&it.input));
         assert_eq!(name("issue.close").as_deref(), Some("NUMBER|URL|ID"));

@@ -126,7 +126,7 @@ fn explain_has_everything_an_agent_needs() {
         example["command"]
             .as_str()
             .unwrap()
-            .contains("--repo acme/app --issue-number 7"),
+            .contains("labels set 7 --repo acme/app"),
         "{example}"
     );
     let shown = Place::plain()

@@ -21,6 +21,7 @@ mod hints;
 mod hosts;
 mod journal;
 mod manners;
+mod release;
 mod routes;
 mod run;
 mod sandbox;

@@ -92,19 +92,19 @@ fn nothing_at_all_shows_the_help_as_wrong_usage() {
 fn unknown_flags_and_commands_have_a_suggestion() {
     let place = Place::new();
     for (words, hint) in [
-        (&["chian", "--steps", "[]"][..], "'chain'"),
-        (&["chain", "--stps", "[]"], "'--steps'"),
+        (&["chian", "--steps", "[]"][..], "`chain`"),
+        (&["chain", "--stps", "[]"], "`--steps`"),
         (
             &["run", "issue.labels.set", "--lables", "bug"],
-            "'--labels'",
+            "`--labels`",
         ),
         (
             &["run", "issue.view", "--issue-numbr", "7"],
-            "'--issue-number'",
+            "`--issue-number`",
         ),
-        (&["capabilities", "list", "--domian", "pr"], "'--domain'"),
-        (&["setup", "--scope", "usr"], "'user'"),
-        (&["sandbox", "serve", "--prot", "1"], "'--port'"),
+        (&["capabilities", "list", "--domian", "pr"], "`--domain`"),
+        (&["setup", "--scope", "usr"], "`user`"),
+        (&["sandbox", "serve", "--prot", "1"], "`--port`"),
     ] {
         let run = place.run(words).exits(2);
         assert_eq!(run.json()["error"]["code"], "VALIDATION", "{words:?}");

@@ -42,6 +42,20 @@ fn screen(place: &Place, columns: u16, words: &[&str]) -> String {
     )
 }
 
+/// No line is wider than the terminal, unless it is one word that people copy, or a document that is sent as it stands.
+#[track_caller]
+fn fits(shown: &str, columns: u16) {
+    for line in shown.lines().filter(|line| !line.starts_with("$ ghx ")) {
+        let document = line.contains('$') || line.contains('{');
+        let alone = line.split_whitespace().count() < 3;
+        let wide = unicode_width::UnicodeWidthStr::width(line);
+        assert!(
+            wide <= usize::from(columns) || document || alone,
+            "{wide} columns: {line:?}"
+        );
+    }
+}
+
 /// The sandbox's port differs from run to run.
 fn without_ports(text: &str) -> String {
     let mut out = String::new();
@@ -140,6 +154,7 @@ fn every_screen_fits_the_terminal() {
         for (name, words) in &screens {
             let words = [words.as_slice(), &repo].concat();
             let shown = screen(&place, columns, &words);
+            fits(&shown, columns);
             all.push_str(&format!("== {name}\n{shown}\n\n"));
         }
         insta::assert_snapshot!(format!("screens_{columns}"), all);
@@ -168,11 +183,124 @@ fn every_screen_about_capabilities_fits_the_terminal() {
             &["setup", "--help"],
             &["feedback", "--help"],
             &["pr", "review", "submit", "--help"],
+            &["run", "--help"],
+            &["resume", "--help"],
+            &["capabilities", "--help"],
+            &["capabilities", "list", "--help"],
+            &["capabilities", "explain", "--help"],
+            &["capabilities", "search", "--help"],
+            &["feedback", "apply", "--help"],
+            &["feedback", "verify", "--help"],
+            &["feedback", "show", "--help"],
+            &["mcp", "--help"],
+            &["demo", "--help"],
+            &["sandbox", "--help"],
+            &["auth", "--help"],
+            &["auth", "status", "--help"],
+            &["schema", "--help"],
+            &["completions", "--help"],
+            &["man", "--help"],
+            &["demo", "--no-pause"],
         ] {
-            all.push_str(&format!("{}\n\n", screen(&place, columns, words)));
+            let shown = screen(&place, columns, words);
+            fits(&shown, columns);
+            all.push_str(&format!("{shown}\n\n"));
         }
         insta::assert_snapshot!(format!("catalogue_{columns}"), all);
     }
+}
+
+/// Everything that reads, on the sandbox's own world.
+#[test]
+fn every_view_and_list_fits_the_terminal() {
+    let place = Place::plain().var("GHX_PAGER", "cat");
+    for columns in [80, 120] {
+        let mut all = String::new();
+        for line in [
+            "pr threads 42 --include-resolved",
+            "pr reviews 42",
+            "pr comments 42",
+            "pr commits 42",
+            "pr checks 42",
+            "pr diff files 42",
+            "pr merge status 44",
+            "pr feedback view 42",
+            "pr reactions 42",
+            "issue comments 7",
+            "issue relations view 1",
+            "issue list --states OPEN,CLOSED",
+            "repo view",
+            "repo branches",
+            "repo milestones",
+            "repo assignees",
+            "search issues --query crash",
+            "search prs --query upload",
+            "search repos --query app",
+            "discussion list",
+            "discussion view 30",
+            "project-v2 view --owner acme --project-number 1",
+            "project-v2 items --owner acme --project-number 1",
+            "project-v2 fields --owner acme --project-number 1",
+            "workflow list",
+            "workflow runs",
+            "workflow run view 9001",
+            "workflow run jobs 9001",
+            "release list",
+            "release view v0.9.0",
+            "user me",
+            "issue close 7",
+            "issue close",
+            "feedback 42",
+            "feedback 42 --compact",
+            "feedback show XhAG 42",
+            "feedback verify 42",
+        ] {
+            let words: Vec<&str> = line.split(' ').chain(["--sandbox"]).collect();
+            let shown = screen(&place, columns, &words);
+            fits(&shown, columns);
+            all.push_str(&format!("{shown}\n\n"));
+        }
+        insta::assert_snapshot!(format!("views_{columns}"), all);
+    }
+}
+
+#[test]
+fn what_setup_writes_shows_and_takes_away_fits_the_terminal() {
+    for columns in [80, 120] {
+        let place = Place::plain();
+        let old = place.work().join(".agents/skills/ghx/SKILL.md");
+        let mut all = String::new();
+        for words in [
+            &["setup", "--scope", "project", "--dry-run"][..],
+            &["setup", "--scope", "project"],
+            &["setup", "--scope", "project", "--verify"],
+            &["setup", "--scope", "project", "--remove"],
+            &["setup", "--scope", "project", "--remove"],
+        ] {
+            let shown = screen(&place, columns, words);
+            let root = place.work().canonicalize().unwrap();
+            let shown = shown.replace(root.to_str().unwrap(), "WORK");
+            all.push_str(&format!("{shown}\n\n"));
+        }
+        assert!(!old.exists());
+        insta::assert_snapshot!(format!("setup_{columns}"), all);
+    }
+}
+
+/// A usual screen has 24 lines; what has many inputs may need a third more of it than most.
+#[test]
+fn explanations_are_about_a_screen() {
+    let place = Place::plain().var("GHX_PAGER", "cat");
+    let mut long = 0;
+    let all: Vec<&str> = ghx::REGISTRY.iter().map(|it| it.id).collect();
+    for id in &all {
+        let shown = screen(&place, 80, &["capabilities", "explain", id]);
+        fits(&shown, 80);
+        let lines = shown.lines().count() - 2;
+        assert!(lines <= 40, "{lines} lines: {id}");
+        long += usize::from(lines > 24);
+    }
+    assert!(long * 5 < all.len(), "{long} of {} are longer", all.len());
 }
 
 #[test]

@@ -120,16 +120,3 @@ fn the_schema_of_results_knows_every_code() {
     }
     assert_eq!(codes.len(), 13);
 }
-
-#[test]
-fn completions_know_commands_and_their_inputs() {
-    let script = Place::new().run(&["completions", "bash"]).exits(0).stdout;
-    for word in [
-        "ghx__issue__close",
-        "--issue-number",
-        "NOT_PLANNED",
-        "ghx__pr__threads__list",
-    ] {
-        assert!(script.replace("__subcmd", "").contains(word), "{word}");
-    }
-}

@@ -4,9 +4,9 @@ use ghx_runtime::plan::{Action, Capability};
 use serde_json::Value;
 
 use super::super::{catalogue, help, verbs};
-use super::Style;
 use super::measure::hang;
 use super::table::{Column, table};
+use super::{Style, inputs};
 
 /// All capabilities by domain.
 pub(crate) fn listing(capabilities: &[&'static Capability], style: Style, width: usize) -> String {
@@ -64,93 +64,61 @@ pub(crate) fn commands(
     out
 }
 
-/// All about one capability.
+/// The lines of a usual screen. What has little to say has room for a second example; `--json` has all of them.
+const SCREEN: usize = 24;
+
+/// All about one capability, on one screen.
 pub(crate) fn explanation(capability: &'static Capability, style: Style, width: usize) -> String {
-    let mut out = format!(
-        "{}  {}\n",
-        style.bold(capability.id),
-        style.dim(capability.version)
-    );
-    let description = hang(capability.description.trim(), width, 0);
-    out.push_str(&format!("{description}\n\n"));
-    let mut facts = Vec::new();
-    let mut fact = |name: &str, text: String| facts.push(vec![style.dim(name), text]);
+    let version = style.dim(capability.version);
+    let mut out = format!("{}  {version}\n", style.bold(capability.id));
+    let mut facts = vec![capability.description.trim().to_owned()];
     if !capability.aliases.is_empty() {
-        fact("also known as", capability.aliases.join(", "));
+        facts.push(format!("Also known as {}.", capability.aliases.join(", ")));
     }
-    fact("effect", catalogue::effect_words(capability).to_owned());
-    fact("routes", catalogue::routes(capability).join(", then "));
-    fact("requests", catalogue::requests_words(capability));
     if let Action::Composite(composite) = &capability.action {
-        let mut ids: Vec<&str> = composite
-            .steps
-            .iter()
-            .map(|step| step.capability.id)
-            .collect();
+        let steps = composite.steps.iter();
+        let mut ids: Vec<&str> = steps.map(|step| step.capability.id).collect();
         ids.dedup();
-        fact("runs", ids.join(", "));
+        facts.push(format!("Runs {}.", ids.join(", ")));
     }
-    out.push_str(&table(&[Column::Fit, Column::Wrap], &facts, width));
+    facts.push(format!(
+        "Effect: {}. Requests: {}. Routes: {}.",
+        catalogue::effect_words(capability),
+        catalogue::requests_words(capability),
+        catalogue::routes(capability).join(", then ")
+    ));
+    for fact in facts {
+        out.push_str(&format!("{}\n", hang(&fact, width, 0)));
+    }
+    let indented = |text: &str| format!("  {}\n", hang(text, width.saturating_sub(2), 4));
 
     out.push_str(&format!("\n{}\n", style.bold("Inputs")));
-    let rows: Vec<Vec<String>> = capability
-        .input
-        .fields
-        .iter()
-        .map(|field| {
-            let mut kind = catalogue::kind(&field.kind);
-            if field.nullable {
-                kind.push_str(" or null");
-            }
-            let mut text = field.description.trim().to_owned();
-            if field.required {
-                text = format!("required. {text}");
-            }
-            if let Some(default) = field.default {
-                text = format!("{text} (default {default})");
-            }
-            vec![
-                format!("  {}", style.cyan(field.name)),
-                kind,
-                text.trim().to_owned(),
-            ]
-        })
-        .collect();
-    out.push_str(&table(
-        &[Column::Fit, Column::Fit, Column::Wrap],
-        &rows,
-        width,
-    ));
-    for choice in catalogue::choices(&capability.input) {
-        let words = format!("exactly one of: {choice}");
-        out.push_str(&format!("  {}\n", hang(&words, width, 4)));
-    }
-    for rule in catalogue::rules(&capability.input) {
-        out.push_str(&format!("  {}\n", hang(&rule, width, 4)));
+    let (rows, choices) = inputs::rows(&capability.input, style);
+    out.push_str(&table(&[Column::Fit, Column::Wrap], &rows, width));
+    let rules = catalogue::rules(&capability.input);
+    for rule in choices.iter().chain(&rules) {
+        out.push_str(&indented(rule));
     }
 
     out.push_str(&format!("\n{}\n", style.bold("Output")));
-    out.push_str(&table(
-        &[Column::Fit, Column::Wrap],
-        &output_rows(capability.output_schema, style),
-        width,
-    ));
+    let fields = output_fields(capability.output_schema).into_iter();
+    let fields = fields.map(|(name, kind)| match kind.trim_end_matches(" or null") {
+        "text" => name,
+        kind => format!("{name} ({kind})"),
+    });
+    out.push_str(&indented(&fields.collect::<Vec<_>>().join(", ")));
 
-    for example in capability.examples {
-        out.push_str(&format!("\n{} {}\n", style.bold("Example:"), example.title));
-        let line = help::example_line(capability, example);
-        out.push_str(&format!("  {}\n", hang(&line, width, 4)));
+    out.push_str(&format!("\n{}\n", style.bold("Examples")));
+    for (at, example) in capability.examples.iter().take(2).enumerate() {
+        let mut shown = indented(&style.dim(&format!("# {}", example.title)));
+        shown.push_str(&indented(&help::example_line(capability, example)));
+        if at == 0 || out.lines().count() + shown.lines().count() + 3 <= SCREEN {
+            out.push_str(&shown);
+        }
     }
     let more = format!("ghx capabilities explain {} --json", capability.id);
     out.push_str(&format!("\nJSON Schemas: {}\n", style.cyan(&more)));
     out
-}
-
-fn output_rows(schema: &str, style: Style) -> Vec<Vec<String>> {
-    output_fields(schema)
-        .into_iter()
-        .map(|(name, kind)| vec![format!("  {}", style.cyan(&name)), kind])
-        .collect()
 }
 
 /// The names and types of an output.

@@ -7,7 +7,7 @@ use super::table::{Column, table};
 use super::value::{inline, is_id, is_opaque};
 use super::{Style, foreign};
 
-/// Names that people type: what has one needs no id.
+/// Names that people type: what has one needs no id, unless the id is a number. REST knows a run by no other name.
 const TYPED: [&str; 4] = ["number", "name", "login", "tagName"];
 /// Text that is longer than this says something; what is shorter names something.
 const PROSE: usize = 50;
@@ -24,8 +24,9 @@ pub(crate) fn lines(items: &[Value], style: Style, width: usize) -> String {
         .map(String::as_str)
         .filter(|name| tells(items, name))
         .collect();
-    if !TYPED.iter().any(|name| first.contains_key(*name))
-        && let Some(id) = first.keys().find(|name| is_id(name))
+    let typed = TYPED.iter().any(|name| first.contains_key(*name));
+    if let Some((id, value)) = first.iter().find(|(name, _)| is_id(name))
+        && (!typed || value.is_number())
     {
         names.insert(0, id);
     }
@@ -51,7 +52,18 @@ fn tells(items: &[Value], name: &str) -> bool {
         _ => false,
     };
     let values = || items.iter().filter_map(|item| item.get(name));
-    !is_opaque(name) && !values().all(nothing)
+    !is_opaque(name) && !values().all(nothing) && !repeats(items, name)
+}
+
+/// Whether a column says in every row what an earlier one says, as `updatedAt` does of what nobody has touched.
+fn repeats(items: &[Value], name: &str) -> bool {
+    let Some(first) = items.first().and_then(Value::as_object) else {
+        return false;
+    };
+    let is_text = first.get(name).is_some_and(Value::is_string);
+    let mut earlier = first.keys().take_while(|other| *other != name);
+    let same = |item: &Value, other: &str| item.get(other) == item.get(name);
+    is_text && earlier.any(|other| items.iter().all(|item| same(item, other)))
 }
 
 /// The column that has something to say: the longest text, or what others said.
@@ -102,6 +114,8 @@ fn cell(item: &Value, name: &str) -> String {
             None => foreign(path),
         },
         (_, Value::Bool(yes)) => if *yes { "yes" } else { "no" }.to_owned(),
+        // As git shortens it.
+        ("oid", Value::String(oid)) => foreign(oid.get(..9).unwrap_or(oid)),
         (_, Value::String(moment)) if is_moment(moment) => moment
             .get(..16)
             .map_or_else(|| foreign(moment), |it| it.replace('T', " ")),
@@ -123,16 +137,30 @@ fn blocks(items: &[Value], names: &[&str], prose: &str, style: Style, width: usi
         items.len() == 1 || values.any(|value| Some(value) != first)
     };
     let kept = |name: &&&str| **name != prose && (is_id(name) || differs(name));
-    let names: Vec<&str> = names.iter().filter(kept).copied().collect();
-    let heads: Vec<Vec<String>> = items
-        .iter()
-        .map(|item| names.iter().map(|name| head(item, name, style)).collect())
-        .collect();
-    let heads = table(&vec![Column::Fit; names.len()], &heads, width);
+    let mut names: Vec<&str> = names.iter().filter(kept).copied().collect();
+    let lined_up = |names: &[&str]| {
+        let row = |item| names.iter().map(|name| head(item, name, style)).collect();
+        let rows: Vec<Vec<String>> = items.iter().map(row).collect();
+        table(&vec![Column::Fit; names.len()], &rows, usize::MAX / 2)
+    };
+    let mut heads = lined_up(&names);
+    // What does not fit is left to `--json`: what qualifies something first, then counts, then what stands last.
+    while names.len() > 1 && heads.lines().any(|line| columns(line) > width) {
+        let at = names.iter().rposition(|name| detail(&names, name));
+        let counts = |name: &&str| {
+            items
+                .iter()
+                .any(|it| it.get(*name).is_some_and(Value::is_number))
+        };
+        let at = at.or_else(|| names.iter().rposition(counts));
+        names.remove(at.unwrap_or(names.len() - 1));
+        heads = lined_up(&names);
+    }
     let mut out = String::new();
     for (head, item) in heads.lines().zip(items) {
         out.push_str(&format!("{}\n", cut(head, width)));
-        let says = item.get(prose).map(text).unwrap_or_default();
+        let says = item.get(prose).filter(|it| it.as_str() != Some(""));
+        let says = says.map(text).unwrap_or_default();
         let lines = wrap(&says, width.saturating_sub(2));
         for line in lines.iter().take(LINES) {
             out.push_str(&format!("  {line}\n"));

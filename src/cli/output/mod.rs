@@ -6,6 +6,7 @@ mod diff;
 mod explain;
 pub(crate) mod feedback;
 mod graphql;
+mod inputs;
 mod json;
 mod list;
 mod measure;
@@ -27,6 +28,7 @@ pub(crate) use clean::foreign;
 pub(crate) use diff::diff;
 pub(crate) use explain::{commands, explanation, listing, output_fields};
 pub(crate) use json::pretty;
+pub(crate) use measure::hang;
 pub(crate) use plan::{Destination, dry_run};
 pub(crate) use progress::Bar;
 #[cfg(feature = "mcp")]

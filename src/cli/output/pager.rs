@@ -25,11 +25,12 @@ pub(crate) fn show(text: &str) -> bool {
 /// The command that the surroundings ask for; none where they ask for none.
 fn wanted() -> Option<String> {
     let set = |name: &str| std::env::var(name).ok();
-    if set("TERM").is_none_or(|term| term == "dumb") {
+    // Consoles of Windows set no TERM, and have no `less` of their own.
+    if set("TERM").map_or(cfg!(unix), |term| term == "dumb") {
         return None;
     }
-    let wanted = set("GHX_PAGER").or_else(|| set("PAGER"));
-    let wanted = wanted.unwrap_or_else(|| "less".to_owned());
+    let usual = || cfg!(unix).then(|| "less".to_owned());
+    let wanted = set("GHX_PAGER").or_else(|| set("PAGER")).or_else(usual)?;
     (!wanted.trim().is_empty() && wanted.trim() != "cat").then_some(wanted)
 }
 

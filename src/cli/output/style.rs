@@ -19,6 +19,11 @@ pub(crate) struct Style {
     on: bool,
 }
 
+/// Consoles of Windows have to be asked; everywhere else a terminal does.
+fn understands_colours() -> bool {
+    anstyle_query::windows::enable_ansi_colors().unwrap_or(true)
+}
+
 impl Style {
     /// Decides from the flag, the environment and whether it is a terminal.
     pub(crate) fn new(when: When, terminal: bool) -> Style {
@@ -27,7 +32,7 @@ impl Style {
         let on = match when {
             When::Always => true,
             When::Never => false,
-            When::Auto => terminal && !set("NO_COLOR") && !dumb,
+            When::Auto => terminal && !set("NO_COLOR") && !dumb && understands_colours(),
         };
         Style { on }
     }

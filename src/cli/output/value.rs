@@ -31,7 +31,7 @@ pub(crate) fn lines(value: &Value, style: Style, width: usize) -> String {
                 out.push_str(&format!("{label}{}\n", count(items.len())));
                 out.push_str(&indent(&list::lines(items, style, inner)));
             }
-            Value::String(text) if text.contains('\n') => {
+            Value::String(text) if text.trim_end().contains('\n') => {
                 out.push_str(&format!("{}\n", style.dim(name)));
                 out.push_str(&quoted(&foreign(text), width));
             }
@@ -55,6 +55,7 @@ const FURTHER: &str = "hasNextPage";
 pub(crate) fn inline(value: &Value) -> String {
     match value {
         Value::Null => "-".to_owned(),
+        Value::String(text) if text.trim().is_empty() => "-".to_owned(),
         Value::String(text) => one_line(text),
         Value::Array(items) if items.is_empty() => "none".to_owned(),
         Value::Array(items) => items.iter().map(inline).collect::<Vec<_>>().join(", "),
