@@ -42,5 +42,6 @@ pub mod tables;
 mod yaml;
 
 pub use diag::{Diagnostic, render, render_annotations, render_json};
+pub use driver::{Compiler, Missing, Settings, compile, source, source_of, tokens, yaml_to_json};
 pub use load::{LoadError, load_folder, load_text};
 pub use source::Sources;

@@ -10,8 +10,11 @@ pub fn cut(text: &str) -> String {
     if text.len() <= LONGEST {
         return text.to_owned();
     }
-    let end = text.floor_char_boundary(LONGEST);
-    let kept = text.get(..end).unwrap_or_default();
+    // A character has at most four bytes, so one of the last four places is between two.
+    let kept = (LONGEST - 3..=LONGEST)
+        .rev()
+        .find_map(|end| text.get(..end));
+    let kept = kept.unwrap_or_default();
     format!("{kept}... ({} bytes in all)", text.len())
 }
 
