@@ -8,7 +8,8 @@ use syn::{LitStr, parenthesized};
 pub(crate) struct Input {
     /// The path of the root crate where the macro is called; works when the crate is renamed.
     pub(crate) ghx: TokenStream,
-    /// The folder of the root crate's package.
+    /// The folder of the root crate's package, where `cards!` finds the built-in cards.
+    #[cfg_attr(not(feature = "cards"), expect(dead_code))]
     pub(crate) package: String,
     /// What the user wrote.
     pub(crate) rest: TokenStream,

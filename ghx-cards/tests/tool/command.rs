@@ -398,8 +398,8 @@ fn check_tells_which_built_in_capabilities_a_server_does_not_have() {
 fn wrong_usage_is_explained() {
     let cases: &[(&[&str], &str)] = &[
         (
-            &["chek", "x"],
-            "error: unrecognized subcommand 'chek'\n\n  tip: a similar subcommand exists: 'check'",
+            &["checkk", "x"],
+            "error: unrecognized subcommand 'checkk'\n\n  tip: a similar subcommand exists: 'check'",
         ),
         (
             &["explain"],

@@ -219,6 +219,7 @@ fn step<'a>(
     };
     let mut terms = StepTerms {
         shape,
+        declared: &card.input,
         item,
         used,
         results,

@@ -2,9 +2,10 @@
 
 use super::results::{Given, Results, implies, inside};
 use super::used::Used;
+use crate::block::Input;
 use crate::card;
 use crate::diag::words::CompositeWords;
-use crate::diag::{Diagnostic, Report, Reported};
+use crate::diag::{Diagnostic, Report, Reported, closest};
 use crate::expr::{Path, Segment};
 use crate::input_path::{Resolved, resolve};
 use crate::ir::{Kind, Predicate, Shape, Source, StepResult, Term, Type};
@@ -14,6 +15,8 @@ use crate::predicate::{Terms, Values, input_values, never_in_when, no_brackets, 
 /// The input, the item of a loop, and the results of earlier steps.
 pub(super) struct StepTerms<'a, 'u> {
     pub(super) shape: &'a Shape,
+    /// The same inputs, with where each is declared.
+    pub(super) declared: &'a Input,
     pub(super) item: Option<Form<'a>>,
     pub(super) loop_index: Option<u16>,
     pub(super) results: &'u Results<'u, 'a>,
@@ -239,8 +242,14 @@ impl<'a> StepTerms<'a, '_> {
             Ok(found) => Ok(found),
             Err(missing) => {
                 let segment = missing.segment;
+                let meant = closest(&segment.name, &missing.known)
+                    .filter(|_| std::ptr::eq(shape, self.shape))
+                    .and_then(|meant| self.declared.place_of(meant));
                 let mut problem =
                     unknown(segment, on, reading).suggest(&segment.name, missing.known);
+                if let Some(place) = meant {
+                    problem = problem.related(place, "declared here");
+                }
                 if on == "the item" && resolve(self.shape, at.0, at.1).is_ok() {
                     problem = problem.help(format!(
                         "the whole input has it: write `input.{}`",
