@@ -72,8 +72,13 @@ fn own_cards_are_listed_searched_explained_and_completed() {
         explained["input_schema"]["properties"]["note"].is_object(),
         "{explained}"
     );
-    let completions = text(&["completions", "bash"]);
-    assert!(completions.contains("_acme()") && completions.contains("team.standup.post"));
+    // The script only asks the program, as this does.
+    assert!(text(&["completions", "fish"]).contains("acme"));
+    let mut asked = Command::new(env!("CARGO_BIN_EXE_acme"));
+    asked.env("GHX_COMPLETE", "fish");
+    let answer = asked.args(["--", "acme", "run", "team."]).output().unwrap();
+    let answer = String::from_utf8(answer.stdout).unwrap();
+    assert!(answer.contains("team.standup.post"), "{answer}");
     assert!(text(&["--version"]).starts_with("acme "));
     assert!(text(&["--help"]).contains("Usage: acme"));
 }

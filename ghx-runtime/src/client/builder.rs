@@ -154,13 +154,15 @@ impl ClientBuilder {
         self
     }
 
-    /// How often a request is sent at most (3) that may be sent again; waiting for GitHub's limits does not count.
+    /// How often a request is sent at most (3) that may be sent again; waiting for GitHub's limits does not count, and neither does
+    /// finding out about lost writes ([`confirm_wait`](Self::confirm_wait)).
     ///
     /// ```
     /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
     /// # fn main() {
     /// let failing = Says(HttpReply::new(502, "{}"));
-    /// let client = Client::builder().transport(failing).attempts(1).build().unwrap();
+    /// let once = Client::builder().attempts(1).confirm_wait(std::time::Duration::ZERO);
+    /// let client = once.transport(failing).build().unwrap();
     /// let outcome = block_on(Chain::new().push(resolve("PRRT_1")).send(&client));
     /// assert_eq!(outcome.round_trips(), 1);
     /// # }

@@ -44,7 +44,8 @@ pub trait TokenProvider: Send + Sync {
     /// use ghx_runtime::auth::{Host, Token};
     ///
     /// let always = || async { Ok(Token::new("secret")) };
-    /// let _asking = always.token(&Host::github());
+    /// let host = Host::github();
+    /// let _asking = always.token(&host);
     /// ```
     fn token<'a>(&'a self, host: &'a Host) -> BoxFuture<'a, Result<Token, Error>>;
 }
