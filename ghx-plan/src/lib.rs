@@ -1,6 +1,11 @@
 //! The tables of a plan, and inputs: what a compiled card is, read, checked and evaluated the same way by the compiler and the engine.
 //!
 //! Knows neither HTTP nor the compiler. What users of ghx need of it is a part of `ghx-runtime`; the rest is no promise.
+//!
+//! ```
+//! // Whatever a caller gives is text from here on, escaped once.
+//! assert_eq!(ghx_plan::Slot::from("a \"word\"").to_json(), r#""a \"word\"""#);
+//! ```
 
 #[doc(hidden)]
 pub mod address;

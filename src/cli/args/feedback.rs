@@ -1,5 +1,10 @@
 //! The words of `ghx feedback`.
 
+#![allow(
+    rustdoc::invalid_html_tags,
+    reason = "the command prints these comments as they are"
+)]
+
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
