@@ -1,6 +1,6 @@
 //! All capabilities of a build, by the names users type.
 
-use crate::plan::{Action, Capability};
+use crate::plan::{Action, Capability, Route};
 use crate::suggest;
 
 /// The capabilities of a build by name and alias.
@@ -63,6 +63,17 @@ impl Registry {
         entries.dedup_by_key(|(name, _)| *name);
         Registry {
             entries: entries.leak(),
+        }
+    }
+
+    /// How capabilities of these names reach GitHub.
+    pub fn route<'n>(&self, names: impl IntoIterator<Item = &'n str>) -> Route {
+        let found = names.into_iter().filter_map(|name| self.find(name));
+        let rest: Vec<bool> = found.map(Capability::is_rest).collect();
+        match (rest.contains(&true), rest.contains(&false)) {
+            (true, true) => Route::Both,
+            (true, false) => Route::Rest,
+            _ => Route::Graphql,
         }
     }
 

@@ -9,7 +9,6 @@ use crate::envelope::{ChainResultEnvelope, ResultEnvelope, ResultMeta};
 use crate::error::{Code, Error, ErrorBody};
 use crate::journal::{Entry, Journal, JournalError};
 use crate::kept;
-use crate::plan::{Capability, Route};
 use crate::record::Record;
 use crate::references;
 use crate::registry::Registry;
@@ -313,7 +312,7 @@ fn single(registry: &Registry, task: &str, finished: Finished) -> ResultEnvelope
         .to_owned();
     let meta = ResultMeta {
         capability_id,
-        route_used: route(registry, &[task]),
+        route_used: registry.route([task]),
         round_trips: finished.round_trips,
         waited_s: finished.waited_s,
     };
@@ -326,23 +325,12 @@ fn single(registry: &Registry, task: &str, finished: Finished) -> ResultEnvelope
     }
 }
 
-/// How these capabilities reach GitHub.
-fn route(registry: &Registry, tasks: &[&str]) -> Route {
-    let found = tasks.iter().filter_map(|task| registry.find(task));
-    let rest: Vec<bool> = found.map(Capability::is_rest).collect();
-    match (rest.contains(&true), rest.contains(&false)) {
-        (true, true) => Route::Both,
-        (true, false) => Route::Rest,
-        _ => Route::Graphql,
-    }
-}
-
 fn chain(registry: &Registry, steps: &[TaskRequest], finished: Finished) -> ChainResultEnvelope {
-    let tasks: Vec<&str> = steps.iter().map(|step| step.task.as_str()).collect();
+    let route = registry.route(steps.iter().map(|step| step.task.as_str()));
     let steps = steps.iter().zip(finished.steps);
     let results = steps.map(|(request, outcome)| outcome.into_result(request.task.clone()));
     let mut envelope = ChainResultEnvelope::new(results.collect(), finished.round_trips);
-    envelope.meta.route_used = route(registry, &tasks);
+    envelope.meta.route_used = route;
     envelope.meta.waited_s = finished.waited_s;
     envelope
 }

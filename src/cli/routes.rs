@@ -4,6 +4,7 @@ use ghx_runtime::auth::{Host, gh_is_installed};
 use ghx_runtime::plan::{Action, Capability, Route};
 use ghx_runtime::{Code, ErrorBody, ResultEnvelope, ResultMeta};
 
+use super::registry;
 use super::session::{self, Session};
 
 /// The route of a call, or why there is none. `gh` is taken where there is no token, or where the card prefers it.
@@ -45,7 +46,7 @@ pub(crate) fn through_gh(mut envelope: ResultEnvelope, session: &Session) -> Res
 pub(crate) fn meta(id: &str) -> ResultMeta {
     ResultMeta {
         capability_id: id.to_owned(),
-        route_used: Route::Graphql,
+        route_used: registry().route([id]),
         round_trips: 0,
         waited_s: 0,
     }

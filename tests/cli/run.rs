@@ -296,3 +296,20 @@ fn a_repository_where_none_fits_is_an_error() {
         run.stderr
     );
 }
+
+#[test]
+fn what_goes_over_rest_says_so_before_it_is_sent() {
+    let place = Place::new();
+    let words = "run release.create --sandbox --repo acme/app --tag v9 --dry-run";
+    let words: Vec<&str> = words.split(' ').collect();
+    let plan = place.run(&words).exits(0).json();
+    assert_eq!(plan["route_used"], "rest");
+    let request = &plan["requests"][0];
+    assert_eq!(request["document"], "POST /repos/acme/app/releases");
+    assert_eq!(request["variables"], json!({"tag_name": "v9"}));
+    // A refusal names the same way.
+    let words = "run release.delete --sandbox --repo acme/app --release v0.9.0";
+    let words: Vec<&str> = words.split(' ').collect();
+    let refused = place.run(&words).exits(1).json();
+    assert_eq!(refused["meta"]["route_used"], "rest", "{refused}");
+}

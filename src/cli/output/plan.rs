@@ -5,6 +5,7 @@ use ghx_runtime::{DryRun, Phase};
 use serde::Serialize;
 
 use super::{Output, Style, clean, foreign, graphql, json};
+use crate::cli::registry;
 use crate::cli::repo::Repository;
 
 /// Where requests would go.
@@ -58,7 +59,7 @@ pub(crate) fn dry_run(
             dry_run: true,
             route_used: match command {
                 Some(_) => Route::Cli,
-                None => Route::Graphql,
+                None => registry().route(plan.steps.iter().map(|it| it.capability_id.as_str())),
             },
             endpoint,
             command: command.as_deref(),
