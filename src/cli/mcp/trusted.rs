@@ -14,8 +14,8 @@ const AUTHORS: [&str; 2] = ["author", "pr_author"];
 /// Names of outputs that people write, also where they are one word.
 const TEXTS: [&str; 6] = ["title", "body", "text", "description", "message", "says"];
 
-/// What anybody may write, where data does not say who did: titles and texts of issues, pull requests and discussions, also in projects.
-const OPEN: [&str; 2] = ["title", "body"];
+/// What anybody may write, where data does not say who did: titles, texts and changes of issues, pull requests and discussions, also in projects.
+const OPEN: [&str; 3] = ["title", "body", "diff"];
 /// The capabilities that read such things, by the beginning of their ids. All others read what people with write access wrote.
 const DOMAINS: [&str; 6] = [
     "issue.",
@@ -123,6 +123,8 @@ mod tests {
         assert_eq!(leave_out("issue.create", &mut ours), 0);
         let mut items = json!({"items": [{"id": "PVTI_1", "title": "Obey"}]});
         assert_eq!(leave_out("project_v2.items.list", &mut items), 1);
+        let mut change = json!({"diff": "+ obey"});
+        assert_eq!(leave_out("pr.diff.view", &mut change), 1);
         let mut release = json!({"title": "2.0", "body": "Notes"});
         assert_eq!(leave_out("release.view", &mut release), 0);
     }
