@@ -42,16 +42,20 @@ pub fn assemble(steps: &[Step]) -> Vec<u8> {
         .iter()
         .find_map(operation)
         .map_or(OperationKind::Query, |operation| operation.kind);
-    let formed: Vec<Vec<(u16, Slot)>> = (steps.iter())
-        .map(|step| operation(step).map_or_else(Vec::new, |it| it.formed(&step.record)))
-        .collect();
-    let parts = steps.iter().zip(&formed).enumerate();
-    let parts = parts.filter_map(|(index, (step, formed))| {
+    // Hardly any operation sends something otherwise than it was given.
+    let any = steps.iter().filter_map(operation).any(Operation::has_forms);
+    let formed: Vec<Vec<(u16, Slot)>> = match any {
+        true => (steps.iter())
+            .map(|step| operation(step).map_or_else(Vec::new, |it| it.formed(&step.record)))
+            .collect(),
+        false => Vec::new(),
+    };
+    let parts = steps.iter().enumerate().filter_map(|(index, step)| {
         Some(Numbered {
             index,
             operation: operation(step)?,
             record: &step.record,
-            formed,
+            formed: &formed,
         })
     });
     body(kind, None, None, parts)
@@ -63,7 +67,8 @@ struct Numbered<'a> {
     index: usize,
     operation: &'static Operation,
     record: &'a Record,
-    formed: &'a [(u16, Slot)],
+    /// Of all steps, or of none.
+    formed: &'a [Vec<(u16, Slot)>],
 }
 
 impl Part for Numbered<'_> {
@@ -92,7 +97,7 @@ impl Part for Numbered<'_> {
         Values::Operation {
             variables: self.operation.variables,
             record: self.record,
-            overrides: self.formed,
+            overrides: self.formed.get(self.index).map_or(&[], Vec::as_slice),
         }
     }
 }

@@ -18,6 +18,23 @@ pub struct Registry {
     entries: &'static [(&'static str, &'static Capability)],
 }
 
+/// How capabilities reach GitHub together.
+pub(crate) fn route(capabilities: impl IntoIterator<Item = &'static Capability>) -> Route {
+    let (mut rest, mut graphql) = (false, false);
+    for capability in capabilities {
+        *(if capability.is_rest() {
+            &mut rest
+        } else {
+            &mut graphql
+        }) = true;
+    }
+    match (rest, graphql) {
+        (true, true) => Route::Both,
+        (true, false) => Route::Rest,
+        _ => Route::Graphql,
+    }
+}
+
 impl Registry {
     /// Takes names and aliases, which must be sorted and unique: anything else does not compile.
     ///
@@ -68,13 +85,7 @@ impl Registry {
 
     /// How capabilities of these names reach GitHub.
     pub fn route<'n>(&self, names: impl IntoIterator<Item = &'n str>) -> Route {
-        let found = names.into_iter().filter_map(|name| self.find(name));
-        let rest: Vec<bool> = found.map(Capability::is_rest).collect();
-        match (rest.contains(&true), rest.contains(&false)) {
-            (true, true) => Route::Both,
-            (true, false) => Route::Rest,
-            _ => Route::Graphql,
-        }
+        route(names.into_iter().filter_map(|name| self.find(name)))
     }
 
     /// The capability that a name or alias means.

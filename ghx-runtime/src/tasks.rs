@@ -326,7 +326,8 @@ fn single(registry: &Registry, task: &str, finished: Finished) -> ResultEnvelope
 }
 
 fn chain(registry: &Registry, steps: &[TaskRequest], finished: Finished) -> ChainResultEnvelope {
-    let route = registry.route(steps.iter().map(|step| step.task.as_str()));
+    let names = || steps.iter().map(|step| step.task.as_str());
+    let route = finished.route.unwrap_or_else(|| registry.route(names()));
     let steps = steps.iter().zip(finished.steps);
     let results = steps.map(|(request, outcome)| outcome.into_result(request.task.clone()));
     let mut envelope = ChainResultEnvelope::new(results.collect(), finished.round_trips);

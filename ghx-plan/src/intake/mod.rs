@@ -41,23 +41,23 @@ fn read_with(
     let mut path = String::new();
     let mut deserializer = serde_json::Deserializer::from_str(json);
     let kind = Kind::Object(shape);
+    let mut whole = None;
     let seed = seed::Value {
+        whole: Some(&mut whole),
         kind: &kind,
         nullable: false,
         references,
         path: &mut path,
         problems: &mut problems,
     };
-    match seed
-        .deserialize(&mut deserializer)
-        .and_then(|slot| deserializer.end().map(|()| slot))
-    {
-        Ok(Slot::Object(record)) => Ok((*record, problems)),
-        Ok(_) => Err(Problems(problems)),
-        Err(error) => Err(Problems(vec![Problem::new(
-            "",
-            format!("invalid JSON: {error}"),
-        )])),
+    let read = seed.deserialize(&mut deserializer);
+    if let Err(error) = read.and_then(|_| deserializer.end()) {
+        let problem = Problem::new("", format!("invalid JSON: {error}"));
+        return Err(Problems(vec![problem]));
+    }
+    match whole {
+        Some(record) => Ok((record, problems)),
+        None => Err(Problems(problems)),
     }
 }
 
@@ -75,6 +75,7 @@ pub fn value(
         references: References::Data,
         path,
         problems,
+        whole: None,
     };
     seed.deserialize(value).unwrap_or_default()
 }
@@ -88,6 +89,7 @@ pub fn read_value(kind: &Kind, json: &str) -> Slot {
         references: References::Data,
         path: &mut path,
         problems: &mut problems,
+        whole: None,
     };
     seed.deserialize(&mut serde_json::Deserializer::from_str(json))
         .unwrap_or(Slot::Null)

@@ -18,6 +18,8 @@ pub(super) struct Value<'a> {
     pub(super) references: References,
     pub(super) path: &'a mut String,
     pub(super) problems: &'a mut Vec<Problem>,
+    /// Where a whole input is put, which nothing holds: it needs no box.
+    pub(super) whole: Option<&'a mut Option<Record>>,
 }
 
 impl Value<'_> {
@@ -135,6 +137,7 @@ impl<'de> Visitor<'de> for Value<'_> {
                     references,
                     path,
                     problems,
+                    whole: None,
                 })
             })?;
             match next {
@@ -189,6 +192,7 @@ impl<'de> Visitor<'de> for Value<'_> {
                             references: self.references,
                             path,
                             problems,
+                            whole: None,
                         })
                     })?;
                     seen.push(index);
@@ -220,7 +224,13 @@ impl<'de> Visitor<'de> for Value<'_> {
                 }
             }
         }
-        Ok(Slot::from(record))
+        Ok(match self.whole {
+            Some(whole) => {
+                *whole = Some(record);
+                Slot::Omitted
+            }
+            None => Slot::from(record),
+        })
     }
 }
 

@@ -20,10 +20,6 @@ pub fn cut(text: &str) -> String {
 
 /// Where JSON text has an escape of half a surrogate pair. It stands for no character, and readers disagree on it.
 pub fn lone_surrogate(text: &str) -> Option<usize> {
-    // Nearly every reply has none at all, and this is much faster than looking at each escape.
-    if !(text.contains("\\ud") || text.contains("\\uD")) {
-        return None;
-    }
     let bytes = text.as_bytes();
     let half = |at: usize| {
         let digits = text.get(at + 2..at + 6)?;
@@ -31,7 +27,7 @@ pub fn lone_surrogate(text: &str) -> Option<usize> {
         u16::from_str_radix(digits, 16).ok().filter(|_| escaped)
     };
     let mut at = 0;
-    while let Some(found) = bytes.get(at..)?.iter().position(|byte| *byte == b'\\') {
+    while let Some(found) = text.get(at..)?.find('\\') {
         at += found;
         at += match half(at) {
             Some(0xd800..=0xdbff) => match half(at + 6) {

@@ -13,7 +13,8 @@ mod limits;
 impl Record {
     /// Completes the input; `problems` are those that reading it has found already.
     pub fn finish_with(&mut self, mut problems: Vec<Problem>) -> Result<(), Problems> {
-        problems.extend(self.deferred.iter().cloned());
+        let deferred = self.aside.iter().flat_map(|aside| &aside.deferred);
+        problems.extend(deferred.cloned());
         let mut path = String::new();
         self.complete(&mut path, &mut problems);
         self.check_rules(None, &mut path, &mut problems);
@@ -30,9 +31,11 @@ impl Record {
         let shape = self.shape;
         let start = problems.len();
         for (field, slot) in shape.fields.iter().zip(&mut self.slots) {
-            within(path, field.name, |path| {
-                complete_field(field, slot, path, problems)
-            });
+            if field.required || !slot.is_omitted() {
+                within(path, field.name, |path| {
+                    complete_field(field, slot, path, problems)
+                });
+            }
         }
         for choice in shape.choices {
             self.check_choice(choice, path, problems);
@@ -157,9 +160,11 @@ impl Record {
         }
         let root = root.unwrap_or(self);
         for (field, slot) in self.shape.fields.iter().zip(&self.slots) {
-            within(path, field.name, |path| {
-                slot_rules(slot, root, path, problems)
-            });
+            if matches!(slot, Slot::Object(_) | Slot::List(_)) {
+                within(path, field.name, |path| {
+                    slot_rules(slot, root, path, problems)
+                });
+            }
         }
     }
 

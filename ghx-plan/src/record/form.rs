@@ -4,6 +4,13 @@ use super::{Record, Scope, Slot};
 use crate::plan::{Form, Operation};
 
 impl Operation {
+    /// Whether an input of it is sent in another form than it is given.
+    pub fn has_forms(&self) -> bool {
+        self.variables
+            .iter()
+            .any(|variable| variable.form.is_some())
+    }
+
     /// The variables whose inputs are sent in another form, with their values.
     pub fn formed(&self, record: &Record) -> Vec<(u16, Slot)> {
         let formed = (0..).zip(self.variables).filter_map(|(index, variable)| {

@@ -20,7 +20,7 @@ impl Record {
     /// ```
     pub fn check_host(&self, host: &str) -> Result<(), Problems> {
         let mut problems = Vec::new();
-        for named in &self.hosts {
+        for named in self.aside.iter().flat_map(|aside| &aside.hosts) {
             check("target", named, host, &mut problems);
         }
         self.check_addresses(host, &mut String::new(), &mut problems);
@@ -33,10 +33,19 @@ impl Record {
 
     fn check_addresses(&self, host: &str, path: &mut String, problems: &mut Vec<Problem>) {
         for (field, slot) in self.shape.fields.iter().zip(&self.slots) {
-            within(path, field.name, |path| {
-                check_slot(&field.kind, slot, host, path, problems);
-            });
+            if may_hold_address(&field.kind, slot) {
+                within(path, field.name, |path| {
+                    check_slot(&field.kind, slot, host, path, problems);
+                });
+            }
         }
+    }
+}
+
+fn may_hold_address(kind: &Kind, slot: &Slot) -> bool {
+    match kind {
+        Kind::String { address, .. } => address.is_some() && slot.is_present(),
+        _ => matches!(slot, Slot::List(_) | Slot::Object(_)),
     }
 }
 

@@ -215,7 +215,7 @@ impl Record {
                 }
             }
         });
-        self.deferred.extend(strange);
+        strange.into_iter().for_each(|problem| self.defer(problem));
     }
 
     /// What refers to no step at all: it was given to a request that is in no chain.

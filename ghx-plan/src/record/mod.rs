@@ -46,12 +46,19 @@ use crate::problem::{Problem, Problems};
 #[derive(Debug, Clone)]
 pub struct Record {
     shape: &'static Shape,
-    slots: Vec<Slot>,
+    slots: Box<[Slot]>,
+    /// What hardly any input has: records are moved often, and a small one is moved fast.
+    aside: Option<Box<Aside>>,
+    finished: bool,
+}
+
+/// What is known of an input beside its fields.
+#[derive(Debug, Clone, Default)]
+struct Aside {
     /// What typed constructors could not put into a field; reported with the other problems.
     deferred: Vec<Problem>,
     /// The hosts of addresses that typed constructors took apart, because the shape has no field for an address.
     hosts: Vec<String>,
-    finished: bool,
 }
 
 impl Record {
@@ -69,8 +76,7 @@ impl Record {
         Record {
             shape,
             slots,
-            deferred: Vec::new(),
-            hosts: Vec::new(),
+            aside: None,
             finished: false,
         }
     }
@@ -120,10 +126,13 @@ impl Record {
         self.finished = false;
         match self.slots.get_mut(usize::from(index)) {
             Some(slot) => *slot = value.into(),
-            None => self
-                .deferred
-                .push(Problem::new("", format!("no field has the index {index}"))),
+            None => self.defer(Problem::new("", format!("no field has the index {index}"))),
         }
+    }
+
+    /// Keeps a problem until the input is checked.
+    fn defer(&mut self, problem: Problem) {
+        self.aside.get_or_insert_default().deferred.push(problem);
     }
 
     /// The shape that the fields' indexes belong to.

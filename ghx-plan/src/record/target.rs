@@ -17,7 +17,7 @@ impl Record {
         };
         if let Err(message) = filled {
             self.finished = false;
-            self.deferred.push(Problem::new("target", message));
+            self.defer(Problem::new("target", message));
         }
         self
     }
@@ -34,7 +34,7 @@ impl Record {
                     Some(field) => self.set(*field, address),
                     None => {
                         let (host, words) = taken_apart::<K>(&address)?;
-                        self.hosts.push(host);
+                        self.aside.get_or_insert_default().hosts.push(host);
                         self.fill_parts::<K>(subject, words)?;
                     }
                 }

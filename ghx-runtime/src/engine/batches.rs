@@ -50,7 +50,8 @@ impl Run<'_> {
             return Ok(());
         };
         if failure.is_ambiguous() && self.writes(&batch) {
-            return self.find_out(batch, failure, sent).await;
+            // In a box, as all that is rare: what it keeps would be moved with every call.
+            return Box::pin(self.find_out(batch, failure, sent)).await;
         }
         for at in batch {
             let unit = self.work.get(at);
@@ -142,7 +143,7 @@ impl Run<'_> {
             return Ok(Left::default());
         };
         if kind == OperationKind::Query && units.iter().any(|unit| unit.is_paged()) {
-            return self.send_pages(batch).await;
+            return Box::pin(self.send_pages(batch)).await;
         }
         let (phase, repeatable) = match kind {
             OperationKind::Query => (Phase::Query, true),

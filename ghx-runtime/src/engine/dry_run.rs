@@ -159,7 +159,7 @@ pub(crate) fn plan(
 
 /// The result that a step runs for each element of.
 fn list(link: &Link) -> Option<String> {
-    match link.foreach.as_ref()? {
+    match link.foreach.as_deref()? {
         Foreach::Result(place) => Some(place.to_string()),
         Foreach::Elements(_) => None,
     }

@@ -58,7 +58,7 @@ impl Inner {
                 };
                 self.limited(sending).await
             }
-            Message::Rest(call) => self.call(call, authorization).await,
+            Message::Rest(call) => Box::pin(self.call(call, authorization)).await,
         };
         if let Some(token) = token {
             match &mut result {

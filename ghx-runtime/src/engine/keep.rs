@@ -203,7 +203,7 @@ impl Run<'_> {
             let failure = Failure::new(FailureKind::Lost, Code::Network, Outcome::Unknown, message);
             let ago = Duration::from_millis(now.saturating_sub(moment));
             let sent = self.session.now().saturating_sub(ago);
-            let found = self.find_out(batch.clone(), failure, sent).await;
+            let found = Box::pin(self.find_out(batch.clone(), failure, sent)).await;
             self.write_results(&batch)?;
             if found.is_err() {
                 // Nothing more can be found out. By then it has arrived or never will, so the rest does not overtake it.

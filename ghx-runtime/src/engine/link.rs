@@ -18,8 +18,8 @@ pub(crate) struct Link {
     pub(crate) needs: Vec<usize>,
     /// All earlier steps must have succeeded.
     pub(crate) needs_all: bool,
-    /// It runs for each element of a list.
-    pub(crate) foreach: Option<Foreach>,
+    /// It runs for each element of a list; hardly any step does, and links are moved often.
+    pub(crate) foreach: Option<Box<Foreach>>,
 }
 
 /// The list that a step runs for.

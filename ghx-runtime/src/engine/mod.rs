@@ -47,11 +47,10 @@ pub(crate) use work::Work;
 use crate::assemble::Documents;
 use crate::client::Client;
 use crate::error::{Code, Error, ErrorBody, Outcome};
-use crate::plan::{Action, Capability};
+use crate::plan::{Action, Capability, Route};
 use crate::request::Step;
 use preflight::Preflight;
 use run::Run;
-use task::Task;
 use work::Mode;
 
 /// How many capabilities of a chain its span names.
@@ -64,6 +63,8 @@ pub(crate) struct Finished {
     pub(crate) round_trips: usize,
     /// How long they were waited for, in seconds.
     pub(crate) waited_s: u64,
+    /// How GitHub was reached; `None` where the steps never became a call.
+    pub(crate) route: Option<Route>,
 }
 
 impl Finished {
@@ -73,6 +74,7 @@ impl Finished {
             steps: errors.into_iter().map(StepOutcome::from).collect(),
             round_trips: 0,
             waited_s: 0,
+            route: None,
         }
     }
 }
@@ -89,7 +91,9 @@ pub(crate) async fn run(
         Err(errors) => return Finished::unsent(errors),
     };
     let own_name = own_name(&work, naming);
-    finish(Run::new(client, work, own_name, fixed)).await
+    let mut run = Run::new(client, work, own_name, fixed);
+    finish(&mut run).await;
+    run.into_finished()
 }
 
 /// Checks all steps: what they are made of, or an error for every step.
@@ -117,10 +121,12 @@ pub(crate) async fn run_kept<'c>(
     run.session.endless = true;
     run.keeper = Some(keeper);
     run.work.restore(past.done);
-    finish(run).await
+    finish(&mut run).await;
+    run.into_finished()
 }
 
-async fn finish(run: Run<'_>) -> Finished {
+/// Runs everything. The run stays where it is: a future that owns it would be copied wherever it goes.
+async fn finish(run: &mut Run<'_>) {
     let (tasks, host) = (run.work.tasks(), &run.session.client.host().name);
     let named = tracing::field::Empty;
     let span = tracing::info_span!("run", capability = named, steps = tasks.len(), host = %host);
@@ -130,7 +136,7 @@ async fn finish(run: Run<'_>) -> Finished {
             .collect();
         span.record("capability", ids.join(" "));
     }
-    run.finish().instrument(span).await
+    run.finish().instrument(span).await;
 }
 
 /// The name of the only operation of a call, where it travels under its own.
@@ -150,31 +156,35 @@ fn check(
     preflight: Preflight,
     mode: Mode,
 ) -> Result<Work, Vec<ErrorBody>> {
-    let checked: Vec<Result<Task, ErrorBody>> = steps
-        .into_iter()
-        .enumerate()
-        .map(|(index, step)| step.and_then(|link| preflight.task(index, link)))
-        .collect();
-    let wrong: Vec<usize> = checked
-        .iter()
-        .enumerate()
-        .filter(|(_, step)| step.is_err())
-        .map(|(i, _)| i)
-        .collect();
+    let count = steps.len();
+    let mut tasks = Vec::with_capacity(count);
+    let mut wrong: Vec<(usize, ErrorBody)> = Vec::new();
+    for (index, step) in steps.into_iter().enumerate() {
+        match step.and_then(|link| preflight.task(index, link)) {
+            Ok(task) if wrong.is_empty() => tasks.push(task),
+            Ok(_) => {}
+            Err(error) => wrong.push((index, error)),
+        }
+    }
     if wrong.is_empty() {
-        let tasks = checked.into_iter().flatten().collect();
         return Ok(Work::new(tasks, preflight, mode));
     }
-    let numbers: Vec<String> = wrong.iter().take(5).map(usize::to_string).collect();
+    let numbers: Vec<String> = (wrong.iter().take(5))
+        .map(|(step, _)| step.to_string())
+        .collect();
     let more = if wrong.len() > 5 { ", ..." } else { "" };
     let message = format!(
         "the chain was rejected before anything was sent, because of step{} {}{more}",
         if wrong.len() == 1 { "" } else { "s" },
         numbers.join(", "),
     );
-    let errors = checked.into_iter().map(|step| match step {
-        Ok(_) => ErrorBody::new(Code::NotReady, message.clone()).with_outcome(Outcome::NotApplied),
-        Err(error) => error.with_outcome(Outcome::NotApplied),
+    let mut wrong = wrong.into_iter().peekable();
+    let errors = (0..count).map(|step| {
+        let error = match wrong.next_if(|(index, _)| *index == step) {
+            Some((_, error)) => error,
+            None => ErrorBody::new(Code::NotReady, message.clone()),
+        };
+        error.with_outcome(Outcome::NotApplied)
     });
     Err(errors.collect())
 }

@@ -185,9 +185,12 @@ impl Run<'_> {
     pub(super) async fn next_batch(&mut self, queue: &mut Queue<At>) -> Option<Vec<At>> {
         loop {
             let mut batch = queue.next()?;
+            if self.session.pace.is_free() {
+                return Some(batch);
+            }
             let making = self.making(&batch);
             let now = self.session.now();
-            if making == 0 || self.session.pace.is_free() {
+            if making == 0 {
                 return Some(batch);
             }
             self.estimate(now);

@@ -80,10 +80,13 @@ impl Preflight {
                 format!("the input was not made for {}", capability.id),
             ));
         }
-        if let Some(problems) = record.unbound() {
-            return Err(invalid(problems));
+        let waits = record.has_later();
+        if waits {
+            if let Some(problems) = record.unbound() {
+                return Err(invalid(problems));
+            }
+            needs.extend(record.origins());
         }
-        needs.extend(record.origins());
         if foreach.is_some() && is_staged(capability) {
             let message = format!(
                 "{} cannot run for each element: its own steps wait for each other",
@@ -92,8 +95,8 @@ impl Preflight {
             return Err(ErrorBody::new(Code::Validation, message));
         }
         let (mut template, mut elements) = (None, None);
-        let made = match foreach {
-            None => match record.has_later() {
+        let made = match foreach.map(|it| *it) {
+            None => match waits {
                 true => {
                     let made = self.made(index, capability, record.clone(), None)?;
                     if made.is_none() {
@@ -220,8 +223,9 @@ impl Preflight {
                     None => prefix,
                 };
                 let made = unit(index, capability, operation, record, prefix, None);
-                let made = made.map_err(invalid)?;
-                vec![Unit { draft, ..made }]
+                let mut made = made.map_err(invalid)?;
+                made.draft = draft;
+                vec![made]
             }
             Action::Composite(composite) => {
                 let prefix = self.prefix(index, capability);

@@ -11,6 +11,7 @@ use super::unit::Unit;
 use super::work::{Next, Work};
 use crate::assemble::Documents;
 use crate::client::{Client, Phase};
+use crate::registry::route;
 
 /// A call that is being run.
 pub(crate) struct Run<'c> {
@@ -45,14 +46,20 @@ impl<'c> Run<'c> {
     /// Runs everything.
     ///
     /// Only what would make every later request fail too, or overtake this one, stops the rest.
-    pub(crate) async fn finish(mut self) -> Finished {
+    pub(crate) async fn finish(&mut self) {
         let stop = self.session.client.inner().stop.clone();
         if stop.unless_stopped(self.go()).await.is_none() {
             self.work.interrupt(self.session.refused);
         }
         self.count();
         self.session.report(Phase::Done);
+    }
+
+    /// What came of it, once it has ended.
+    pub(crate) fn into_finished(self) -> Finished {
+        let capabilities = self.work.tasks().iter().map(|task| task.capability);
         Finished {
+            route: Some(route(capabilities)),
             round_trips: self.session.sent,
             waited_s: self.session.slept_s(),
             steps: self.work.into_outcomes(),
@@ -64,7 +71,7 @@ impl<'c> Run<'c> {
             let done: Result<(), Failure> = match self.work.next(self.session.client.max_batch()) {
                 Next::LookUp(units) => {
                     let span = tracing::info_span!("look_up");
-                    self.look_up(&units).instrument(span).await
+                    Box::pin(self.look_up(&units)).instrument(span).await
                 }
                 Next::Send(units) => {
                     let span = tracing::info_span!("execute");

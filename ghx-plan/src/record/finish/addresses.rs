@@ -13,6 +13,9 @@ impl Record {
             let Some(slot) = self.slots.get(index) else {
                 continue;
             };
+            if !is_address(&field.kind) || slot.is_omitted() {
+                continue;
+            }
             let filled = within(path, field.name, |path| match (&field.kind, slot) {
                 (Kind::List { item, .. }, Slot::List(items)) => {
                     // What one of many says can fill nothing.
@@ -32,6 +35,15 @@ impl Record {
                 }
             }
         }
+    }
+}
+
+/// Whether a field holds an address, or a list of them.
+fn is_address(kind: &Kind) -> bool {
+    match kind {
+        Kind::String { address, .. } => address.is_some(),
+        Kind::List { item, .. } => is_address(item),
+        _ => false,
     }
 }
 
