@@ -3,6 +3,9 @@
 //! A mistake in a card does not fail this script: it becomes a compile error inside the card's own module, where
 //! terminals and editors show it with its file, line and column.
 
+#[path = "build-link.rs"]
+mod link;
+
 use std::env;
 use std::error::Error;
 use std::path::Path;
@@ -16,6 +19,7 @@ const SCHEMA: [&str; 3] = [
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {
+    link::command();
     for input in ["build.rs", "cards", "src/macros.in"].iter().chain(&SCHEMA) {
         println!("cargo::rerun-if-changed={input}");
     }

@@ -12,7 +12,9 @@ if [ -z "${GHX_BINARY:-}" ]; then
   # Static on Linux and Windows: nothing to install beside it, and it starts in two thirds of the time. It is still the
   # system's C library on Linux, so names are resolved by the system's rules (hosts, nsswitch, search domains).
   case "$TARGET" in
-  *-linux-* | *-windows-*) export RUSTFLAGS="-C target-feature=+crt-static" ;;
+  # At a fixed address: pointers of tables are set when the program is linked, not whenever it starts.
+  *-linux-*) export RUSTFLAGS="-C target-feature=+crt-static -C relocation-model=static" ;;
+  *-windows-*) export RUSTFLAGS="-C target-feature=+crt-static" ;;
   esac
   if command -v rustup >/dev/null; then rustup target add "$TARGET"; fi
   cargo build --release --locked --target "$TARGET"

@@ -39,11 +39,9 @@ pub(crate) fn empty(folder: &Path) -> PathBuf {
         "-Cstrip=symbols",
         "-Ccodegen-units=1",
     ];
-    // Linked as ghx itself was, statically for instance.
-    let linked = std::env::var("RUSTFLAGS").unwrap_or_default();
     run(Command::new("rustc")
         .args(flags)
-        .args(linked.split_whitespace())
+        .args(linked().split_whitespace())
         .arg("-o")
         .arg(&program)
         .arg(&source));
@@ -79,6 +77,11 @@ pub(crate) fn post(folder: &Path) -> PathBuf {
     std::fs::create_dir_all(package.join("src")).unwrap();
     std::fs::write(package.join("Cargo.toml"), manifest).unwrap();
     std::fs::write(package.join("src/main.rs"), POST).unwrap();
+    let link = format!(
+        "#[path = {:?}]\nmod link;\n\nfn main() {{\n    link::command();\n}}\n",
+        root.join("build-link.rs")
+    );
+    std::fs::write(package.join("build.rs"), link).unwrap();
     std::fs::copy(root.join("Cargo.lock"), package.join("Cargo.lock")).unwrap();
     let target = package.join("target");
     run(Command::new("cargo")
@@ -86,6 +89,15 @@ pub(crate) fn post(folder: &Path) -> PathBuf {
         .current_dir(&package)
         .env("CARGO_TARGET_DIR", &target));
     target.join("release/post")
+}
+
+/// Flags that link a program as ghx itself was: at a fixed address (`build-link.rs`), statically where flags say so.
+fn linked() -> String {
+    let mut flags = std::env::var("RUSTFLAGS").unwrap_or_default();
+    if cfg!(all(target_os = "linux", target_env = "gnu")) && !flags.contains("crt-static") {
+        flags += " -Clink-arg=-no-pie";
+    }
+    flags
 }
 
 fn run(command: &mut Command) {
