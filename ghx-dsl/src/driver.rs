@@ -18,7 +18,7 @@ use crate::refs::{self, Refs};
 use crate::scaffold::{self, Draft, Root};
 use crate::schema::{self, Schema};
 use crate::source::Sources;
-use crate::{composite, documents, emit, plan, yaml};
+use crate::{composite, documents, emit, tables, yaml};
 
 /// What a build is checked against.
 #[derive(Debug, Clone, Default)]
@@ -300,14 +300,14 @@ fn each<'c, X, T>(
 
 /// The generated file of a checked program, formatted.
 pub fn source(program: &Program, broken: &[emit::CardErrors], settings: &emit::Settings) -> String {
-    let plans = plan::plan(program, settings.mark_fragments);
-    emit::source(program, &plans, broken, None, settings)
+    let tables = tables::written(program, settings.mark_fragments);
+    emit::source(program, &tables, broken, None, settings)
 }
 
 /// The part of the generated file that is about one capability; what it shares with others is written in place.
 pub fn source_of(program: &Program, id: &str, settings: &emit::Settings) -> String {
-    let plans = plan::plan(program, settings.mark_fragments);
-    emit::source(program, &plans, &[], Some(id), settings)
+    let tables = tables::written(program, settings.mark_fragments);
+    emit::source(program, &tables, &[], Some(id), settings)
 }
 
 /// The generated items of a checked program, for macros.
@@ -316,6 +316,6 @@ pub fn tokens(
     broken: &[emit::CardErrors],
     settings: &emit::Settings,
 ) -> TokenStream {
-    let plans = plan::plan(program, settings.mark_fragments);
-    emit::tokens(program, &plans, broken, settings)
+    let tables = tables::written(program, settings.mark_fragments);
+    emit::tokens(program, &tables, broken, settings)
 }

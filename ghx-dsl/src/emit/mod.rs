@@ -4,12 +4,9 @@ mod kinds;
 mod names;
 mod pages;
 mod request;
-mod shape;
 mod shared;
 mod skeleton;
-mod table;
 mod types;
-mod values;
 
 use std::collections::BTreeMap;
 
@@ -18,7 +15,6 @@ use quote::quote;
 
 use crate::ident::{Scope, ident};
 use crate::ir::{Capability, Kind, Program, Stub, Type};
-use crate::plan::Operation;
 use kinds::Kinds;
 use names::Name;
 use shared::Shared;
@@ -70,18 +66,18 @@ pub struct CardErrors {
     pub errors: Vec<TokenStream>,
 }
 
-/// The plans of a build by the ids of their capabilities.
-pub(crate) type Plans<'a> = BTreeMap<&'a str, Operation>;
+/// The tables of a build.
+pub(crate) type Tables = [&'static ghx_plan::plan::Capability];
 
 /// The generated file, formatted, or the part of it that is about one capability.
 pub(crate) fn source(
     program: &Program,
-    plans: &Plans,
+    tables: &Tables,
     broken: &[CardErrors],
     only: Option<&str>,
     settings: &Settings,
 ) -> String {
-    let items = items(program, plans, broken, only, settings);
+    let items = items(program, tables, broken, only, settings);
     match syn::parse2::<syn::File>(items.clone()) {
         Ok(file) => prettyplease::unparse(&file),
         // Unformatted code still compiles, or fails with rustc's own message.
@@ -92,17 +88,17 @@ pub(crate) fn source(
 /// The generated items.
 pub(crate) fn tokens(
     program: &Program,
-    plans: &Plans,
+    tables: &Tables,
     broken: &[CardErrors],
     settings: &Settings,
 ) -> TokenStream {
-    items(program, plans, broken, None, settings)
+    items(program, tables, broken, None, settings)
 }
 
 /// All items, or `only` those of one capability; names are those of the whole build either way.
 fn items(
     program: &Program,
-    plans: &Plans,
+    tables: &Tables,
     broken: &[CardErrors],
     only: Option<&str>,
     settings: &Settings,
@@ -112,7 +108,8 @@ fn items(
     let shown: Vec<&Capability> = (program.capabilities.iter())
         .filter(|it| only.is_none_or(|only| it.id == only))
         .collect();
-    let shown_plans = shown.iter().filter_map(|it| plans.get(it.id.as_str()));
+    let shown_tables = tables.iter().copied();
+    let shown_tables = shown_tables.filter(|it| only.is_none_or(|only| it.id == only));
     let emitter = Emitter {
         own: names::assign(
             program
@@ -123,9 +120,8 @@ fn items(
                 .chain(blamed),
         ),
         imported: names::assign(program.imported.iter().map(|it| it.id.as_str())),
-        shared: Shared::new(shown.iter().copied(), shown_plans),
+        shared: Shared::new(shown_tables),
         kinds: Kinds::new(&program.refs),
-        plans,
         only,
         settings,
     };
@@ -174,7 +170,6 @@ impl<'a> Module<'a> {
 struct Emitter<'a> {
     own: BTreeMap<String, Name>,
     imported: BTreeMap<String, Name>,
-    plans: &'a Plans<'a>,
     shared: Shared,
     kinds: Kinds,
     /// The one capability whose items are wanted.
@@ -244,9 +239,8 @@ impl Emitter<'_> {
         scope: &mut Scope,
         functions: &mut Scope,
     ) -> TokenStream {
-        let plan = self.plans.get(it.id.as_str());
-        let table = table::capability(it, plan, &self.shared, &|id| self.plan_path(id, depth));
-        let shared = self.shared.import(depth);
+        let path = |id: &str| self.plan_path(id, depth);
+        let table = self.shared.table(&it.id, depth, &path);
         let output_name = scope.take(&format!("{}Output", name.type_name));
         let mut types = Types::new(scope, depth, ident(&name.static_name), &self.kinds);
         let request = request::request(&it.input, &it.description, name, &mut types, functions);
@@ -271,7 +265,7 @@ impl Emitter<'_> {
             #items
             #pages
             #plan_about
-            pub static #plan: __rt::plan::Capability = { use __rt::plan::table::*; #shared #table };
+            pub static #plan: __rt::plan::Capability = { use __rt::plan::table::*; #table };
         }
     }
 

@@ -4,8 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::names::Name;
-use super::types::{Types, singular};
-use super::values::number;
+use super::types::{Types, number, singular};
 use crate::ident::{self, Scope, ident};
 use crate::ir::{Action, Capability, OutputField, Type};
 

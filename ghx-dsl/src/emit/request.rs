@@ -4,8 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::names::Name;
-use super::types::{InputType, Types, doc, field_about};
-use super::values::number;
+use super::types::{InputType, Types, doc, field_about, number};
 use crate::ident::{self, Scope, ident};
 use crate::ir::{Container, Field, Shape};
 

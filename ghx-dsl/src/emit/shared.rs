@@ -1,226 +1,210 @@
-//! Fields, variables and look-ups that several capabilities have: written once, as constants.
+//! Tables as Rust. What they have in common is written once, as a constant.
 
-use std::cell::Cell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
-use proc_macro2::{Ident, TokenStream};
+use ghx_plan::plan::written::{Expression, Part, Written};
+use ghx_plan::plan::{Capability, table};
+use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::values::{self, emissions};
-use super::{shape, table};
 use crate::ident::{self, Scope, ident};
-use crate::ir::{Capability, Kind, Shape};
-use crate::plan::{Node, Operation};
 
 /// The module of shared constants at the root of the generated code.
 pub(super) const MODULE: &str = "__shared";
 
-/// Shared constants by the text of their expression.
+/// What takes no more room than this is not shared: a name would say less.
+const SHORT: usize = 60;
+
+/// The tables whose parts are held against each other where they are compiled; a composite's are by its capability.
+const CHECKED: [&str; 2] = ["Capability", "Operation"];
+
+/// The values of all tables, each once.
 #[derive(Default)]
 pub(super) struct Shared {
-    names: BTreeMap<String, Ident>,
-    items: Vec<(Ident, Ident, TokenStream)>,
-    used: Cell<bool>,
+    values: Vec<Value>,
+    known: HashMap<(String, Vec<Piece>), usize>,
+    tables: BTreeMap<&'static str, usize>,
+    /// The constants that stand for values: those of the runtime, and those of the module.
+    names: BTreeMap<usize, String>,
+    items: Vec<usize>,
 }
 
-/// An expression that may be shared: its type, the name it would have, how often it occurs.
-struct Candidate {
-    ty: &'static str,
-    name: String,
-    tokens: TokenStream,
-    count: usize,
-    /// What it was written from, if it is a walk.
-    walk: Option<Node>,
+struct Value {
+    ty: String,
+    pieces: Vec<Piece>,
+    /// In how many other values it stands.
+    uses: usize,
+    length: usize,
+    /// It leads to other tables, whose paths depend on the module.
+    leads: bool,
 }
 
-type Found = BTreeMap<String, Candidate>;
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Piece {
+    Text(String),
+    Value(usize),
+    Capability(&'static str),
+}
 
-/// Walks that take no more room than their name are not shared.
-const SHORT: usize = 120;
+/// Where the table of a capability stands, from one module.
+type Path<'a> = &'a dyn Fn(&str) -> Option<TokenStream>;
 
 impl Shared {
-    /// Finds what occurs more than once.
-    pub(super) fn new<'a>(
-        capabilities: impl Iterator<Item = &'a Capability>,
-        operations: impl Iterator<Item = &'a Operation>,
-    ) -> Self {
-        let mut found = Found::new();
-        for capability in capabilities {
-            if !capability.input.choices.is_empty() {
-                let choices = shape::choices(&capability.input.choices);
-                let of = capability.input.refs.first();
-                let of = of.map(|it| format!("{}_", ident::screaming(&it.property)));
-                let name = format!("{}CHOICES", of.unwrap_or_default());
-                note(&mut found, "Choices", name, choices);
-            }
-            shapes(&capability.input, &mut |shape| {
-                for field in &shape.fields {
-                    let name = ident::screaming(&field.name);
-                    note(&mut found, "Field", name, shape::plain_field(field));
-                }
-                for it in &shape.refs {
-                    let name = format!("{}_REF", ident::screaming(&it.property));
-                    note(&mut found, "RefUse", name, shape::ref_use(it));
-                }
-            });
+    /// Takes tables apart and finds what occurs more than once.
+    pub(super) fn new(tables: impl Iterator<Item = &'static Capability>) -> Self {
+        let mut shared = Shared::default();
+        for (name, it) in table::known() {
+            let id = shared.value(it);
+            shared.names.insert(id, name.to_owned());
         }
-        for operation in operations {
-            note_operation(&mut found, operation);
-            note_reply(&mut found, operation, &operation.name);
-            for (_, it) in &operation.alternatives {
-                note_operation(&mut found, it);
-                note_reply(&mut found, it, &operation.name);
-            }
+        let own = shared.values.len();
+        for it in tables {
+            let id = shared.value(it.written());
+            shared.tables.insert(it.id, id);
         }
         let mut scope = Scope::default();
-        let mut shared = Shared::default();
-        let mut walks = Vec::new();
-        for (text, it) in found.into_iter().filter(|(_, it)| it.count > 1) {
-            let (name, ty, tokens) = (ident(&scope.take(&it.name)), ident(it.ty), it.tokens);
-            walks.extend(it.walk.map(|walk| (shared.items.len(), walk)));
-            shared.items.push((name.clone(), ty, tokens));
-            shared.names.insert(text, name);
-        }
-        for (item, walk) in walks {
-            let tokens = values::written(&walk, &shared);
-            if let Some((_, _, written)) = shared.items.get_mut(item) {
-                *written = tokens;
+        for (id, it) in shared.values.iter().enumerate().skip(own) {
+            if it.uses > 1 && it.length > SHORT && !it.leads && stands_alone(&it.ty) {
+                let name = scope.take(&shared.name(id));
+                shared.names.insert(id, name);
+                shared.items.push(id);
             }
         }
-        shared.used.set(false);
         shared
     }
 
-    /// The expression, or the constant that stands for it.
-    pub(super) fn or(&self, tokens: TokenStream) -> TokenStream {
-        match self.names.get(&tokens.to_string()) {
-            Some(name) => {
-                self.used.set(true);
-                quote!(#name)
+    /// The number of a value; what stands in it has a smaller one.
+    fn value(&mut self, it: Expression) -> usize {
+        let pieces = it.parts.into_iter().map(|part| match part {
+            Part::Text(text) => Piece::Text(text),
+            Part::Value(inner) => Piece::Value(self.value(inner)),
+            Part::Capability(id) => Piece::Capability(id),
+        });
+        let key = (it.ty, pieces.collect());
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
+        let (mut length, mut leads) = (0, false);
+        for piece in &key.1 {
+            match piece {
+                Piece::Text(text) => length += text.len(),
+                Piece::Capability(_) => leads = true,
+                Piece::Value(inner) => {
+                    let inner = &mut self.values[*inner];
+                    inner.uses += 1;
+                    length += inner.length;
+                    leads |= inner.leads;
+                }
             }
-            None => tokens,
         }
+        let id = self.values.len();
+        self.values.push(Value {
+            ty: key.0.clone(),
+            pieces: key.1.clone(),
+            uses: 0,
+            length,
+            leads,
+        });
+        self.known.insert(key, id);
+        id
     }
 
-    /// Whether a constant stands for the expression.
-    pub(super) fn has(&self, tokens: &TokenStream) -> bool {
-        self.names.contains_key(&tokens.to_string())
-    }
-
-    /// The constant that stands for a walk.
-    pub(super) fn walk(&self, it: &Node) -> Option<TokenStream> {
-        if self.names.is_empty() {
-            return None;
+    /// The table of a capability in a module `depth` levels below the root, after the import that it needs.
+    pub(super) fn table(&self, id: &str, depth: usize, path: Path<'_>) -> TokenStream {
+        let mut text = String::new();
+        if let Some(value) = self.tables.get(id) {
+            self.write(*value, &mut text, path);
         }
-        let plain = values::written(it, &Shared::default());
-        self.has(&plain).then(|| self.or(plain))
-    }
-
-    /// The import a table needs, if it used a constant since the last call.
-    pub(super) fn import(&self, depth: usize) -> Option<TokenStream> {
         let (up, module) = ((0..depth).map(|_| quote!(super::)), ident(MODULE));
-        self.used
-            .replace(false)
-            .then(|| quote!(use #(#up)* #module::*;))
+        let import = (!self.items.is_empty()).then(|| quote!(use #(#up)* #module::*;));
+        let table = tokens(&text);
+        quote!(#import #table)
     }
 
     /// The module of constants.
     pub(super) fn module(&self, runtime: &TokenStream) -> TokenStream {
-        if self.names.is_empty() {
+        if self.items.is_empty() {
             return TokenStream::new();
         }
-        let items = self.items.iter();
-        let items = items.map(|(name, ty, it)| quote!(pub(super) const #name: #ty = #it;));
+        let items = self.items.iter().filter_map(|id| {
+            let (mut text, name) = (String::new(), ident(self.names.get(id)?));
+            self.write_out(*id, &mut text, &|_| None);
+            let (ty, value) = (tokens(&self.values[*id].ty), tokens(&text));
+            Some(quote!(pub(super) const #name: #ty = #value;))
+        });
         let module = ident(MODULE);
         quote!(mod #module { use #runtime::plan::table::*; #(#items)* })
     }
-}
 
-fn note_operation(found: &mut Found, it: &Operation) {
-    for lookup in &it.lookups {
-        let name = format!("{}_LOOKUP", ident::screaming(&lookup.name));
-        note(found, "Lookup", name, table::plain_lookup(lookup));
-    }
-    for variable in &it.variables {
-        let name = format!("{}_VAR", ident::screaming(&variable.name));
-        note(found, "Variable", name, table::plain_variable(variable));
-    }
-    for (name, text) in &it.document.fragments {
-        let constant = format!("{}_FRAGMENT", ident::screaming(name));
-        note(
-            found,
-            "Fragment",
-            constant,
-            table::plain_fragment(name, text),
-        );
-    }
-    let pages = it.pages.iter().flat_map(|it| &it.connections);
-    for nested in pages.flat_map(|it| &it.nested) {
-        let name = format!("{}_PAGES", ident::screaming(&nested.path.join("_")));
-        note(found, "Nested", name, table::plain_nested(nested));
-    }
-}
-
-/// What operations with the same output have in common: the walk from the object on that they both lead to, and what they
-/// ensure.
-fn note_reply(found: &mut Found, it: &Operation, name: &str) {
-    let name = ident::screaming(name);
-    let outputs = emissions(&it.emit);
-    if outputs.to_string().len() > SHORT {
-        note(found, "Outputs", format!("{name}_OUTPUTS"), outputs);
-    }
-    for (_, root) in &it.roots {
-        note_walk(found, root, &name);
-    }
-    for ensure in it.ensure.iter().map(table::plain_ensure) {
-        if ensure.to_string().len() > SHORT {
-            note(found, "Ensure", format!("{name}_ENSURE"), ensure);
+    /// Writes a value; what a constant stands for is its name.
+    fn write(&self, id: usize, out: &mut String, path: Path<'_>) {
+        match self.names.get(&id) {
+            Some(name) => out.push_str(name),
+            None => self.write_out(id, out, path),
         }
     }
-}
 
-/// A walk that is known already brings nothing new further down.
-fn note_walk(found: &mut Found, it: &Node, name: &str) {
-    let tokens = values::written(it, &Shared::default());
-    let text = tokens.to_string();
-    if text.len() <= SHORT {
-        return;
-    }
-    note(found, "Node", format!("{name}_WALK"), tokens);
-    let Some(candidate) = found.get_mut(&text).filter(|it| it.count == 1) else {
-        return;
-    };
-    candidate.walk = Some(it.clone());
-    let children = it.keys.iter().map(|(_, child)| child);
-    let items = it.lists.iter().map(|list| &list.item);
-    children
-        .chain(items)
-        .for_each(|child| note_walk(found, child, name));
-}
-
-fn note(found: &mut Found, ty: &'static str, name: String, tokens: TokenStream) {
-    let entry = found.entry(tokens.to_string());
-    entry
-        .or_insert_with(|| Candidate {
-            ty,
-            name,
-            tokens,
-            count: 0,
-            walk: None,
-        })
-        .count += 1;
-}
-
-/// The shape and all shapes in it.
-fn shapes(shape: &Shape, each: &mut impl FnMut(&Shape)) {
-    each(shape);
-    for field in &shape.fields {
-        let mut kind = &field.kind;
-        while let Kind::List { item, .. } = kind {
-            kind = item;
+    /// Writes a value, down to what constants stand for.
+    fn write_out(&self, id: usize, out: &mut String, path: Path<'_>) {
+        let it = &self.values[id];
+        let checked = CHECKED.contains(&it.ty.as_str());
+        if checked {
+            out.push_str(&format!("{}::checked(", it.ty));
         }
-        if let Kind::Object(inner) = kind {
-            shapes(inner, each);
+        for piece in &it.pieces {
+            match piece {
+                Piece::Text(text) => out.push_str(text),
+                Piece::Value(inner) => self.write(*inner, out, path),
+                Piece::Capability(id) => {
+                    out.push_str(&path(id).unwrap_or_default().to_string());
+                }
+            }
+        }
+        if checked {
+            out.push(')');
         }
     }
+
+    /// What a constant for it is called: the first word in it, and what it is.
+    fn name(&self, id: usize) -> String {
+        let ty = &self.values[id].ty;
+        let kind = ident::screaming(ty.rsplit(' ').next().unwrap_or(ty));
+        let many = if ty.starts_with('&') { "S" } else { "" };
+        match self.word(id) {
+            Some(word) => format!("{word}_{kind}{many}"),
+            None => format!("{kind}{many}"),
+        }
+    }
+
+    fn word(&self, id: usize) -> Option<String> {
+        let it = &self.values[id];
+        if it.ty != "&str" {
+            return it.pieces.iter().find_map(|piece| match piece {
+                Piece::Value(inner) => self.word(*inner),
+                _ => None,
+            });
+        }
+        let Some(Piece::Text(literal)) = it.pieces.first() else {
+            return None;
+        };
+        let words = literal
+            .trim_start_matches("r#")
+            .split(|c: char| !c.is_alphanumeric());
+        let word = words
+            .into_iter()
+            .find(|word| word.starts_with(char::is_alphabetic))?;
+        Some(ident::screaming(word))
+    }
+}
+
+/// Whether a constant may have this type.
+fn stands_alone(ty: &str) -> bool {
+    let item = ty.trim_start_matches(['&', '[', '(']);
+    ty.starts_with("&[")
+        || (item == ty && item.starts_with(char::is_uppercase) && !item.starts_with("Option"))
+}
+
+/// The tokens of what a table wrote, which are Rust.
+fn tokens(text: &str) -> TokenStream {
+    text.parse().unwrap_or_default()
 }

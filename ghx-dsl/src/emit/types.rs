@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::kinds::Kinds;
 use super::request;
-use super::values::numbers;
 use crate::ident::{self, Scope, ident};
 use crate::ir::{Field, Kind, Shape, Type};
 
@@ -26,6 +25,11 @@ pub(super) struct Types<'a> {
     /// The output objects written so far: lists of the same things have one type.
     objects: Vec<(Vec<(String, Type)>, Ident)>,
     pub(super) kinds: &'a Kinds,
+}
+
+/// An index.
+pub(super) fn number(index: u16) -> Literal {
+    Literal::u16_unsuffixed(index)
 }
 
 /// How one input is taken as an argument, kept in a struct, and turned into a slot.
@@ -224,10 +228,11 @@ impl<'a> Types<'a> {
     fn input_object(&mut self, wanted: &str, name: &str, shape: &Shape) -> Ident {
         let type_name = self.scope.take(wanted);
         let inputs = self.inputs(&type_name, shape);
-        let (ty, plan, path) = (ident(&type_name), self.plan.clone(), numbers(&self.path));
+        let (ty, plan) = (ident(&type_name), self.plan.clone());
+        let path = self.path.iter().copied().map(number);
         let made = request::item(
             &type_name,
-            quote!(#plan.input.inner(#path)),
+            quote!(#plan.input.inner(&[#(#path),*])),
             shape,
             &inputs,
             self,

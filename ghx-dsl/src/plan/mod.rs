@@ -15,26 +15,11 @@ pub use reply::{Capture, Emit, ListWalk, Node, Predicate, Term, without_reply};
 pub use schema::output_schema;
 pub use text::{Text, escape};
 
-use std::collections::BTreeMap;
-
 use crate::ast::{OperationKind, Selection};
 use crate::ir;
 use crate::openapi::{In, Reply};
 use fragments::{Fragments, Names};
 use print::Style;
-
-/// The plans of all operations by the ids of their capabilities. `marked`: fragment names carry a mark of their text, so
-/// that they never meet a different fragment of the same name from another build.
-pub(crate) fn plan(program: &ir::Program, marked: bool) -> BTreeMap<&str, Operation> {
-    let planner = Planner::new(program, marked);
-    let plans = program.capabilities.iter().filter_map(|it| {
-        let ir::Action::Operation(operation) = &it.action else {
-            return None;
-        };
-        Some((it.id.as_str(), planner.operation(operation, &it.output)))
-    });
-    plans.collect()
-}
 
 /// What the plans of a build share.
 #[derive(Debug)]

@@ -1,5 +1,5 @@
-//! A checked program as the tables that the runtime reads, made in memory: the twin of `emit`, which writes the same tables
-//! as Rust. By them the compiler judges what a card says with the runtime's own checker, and a tool runs cards at once.
+//! A checked program as the tables that the runtime reads, made in memory: `emit` writes them as Rust, the compiler judges by them
+//! what a card says with the runtime's own checker, and a tool runs cards at once.
 //!
 //! Tables are `'static`, because in a program they are constants. Here they are leaked: what makes them does it once.
 
@@ -7,7 +7,7 @@ mod input;
 mod operation;
 mod reply;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 
 use ghx_plan::plan;
@@ -32,7 +32,24 @@ pub fn capabilities(
     program: &Program,
     imported: Option<Imported>,
 ) -> Vec<&'static plan::Capability> {
-    let planner = Planner::new(program, imported.is_some());
+    made(program, imported.is_some(), &|id| imported?(id))
+}
+
+/// The same to be written as Rust, where the tables of another build have their names. `marked`: fragment names carry a mark of
+/// their text, so that they never meet a different fragment of the same name from another build.
+pub(crate) fn written(program: &Program, marked: bool) -> Vec<&'static plan::Capability> {
+    let named = |id: &str| {
+        let it = program.imported.iter().find(|it| it.id == id)?;
+        Some(leak(plan::Capability {
+            id: text(&it.id),
+            ..plan::Capability::EMPTY
+        }))
+    };
+    made(program, marked, &named)
+}
+
+fn made(program: &Program, marked: bool, imported: Imported) -> Vec<&'static plan::Capability> {
+    let planner = Planner::new(program, marked);
     let mut made: BTreeMap<&str, &'static plan::Capability> = BTreeMap::new();
     // Composites come last: they lead to the tables of their steps.
     let (atomic, composite): (Vec<_>, Vec<_>) =
@@ -44,7 +61,7 @@ pub fn capabilities(
                 plan::Action::Operation(operation::operation(&plan))
             }
             Action::Composite(inner) => {
-                let step = |id: &str| made.get(id).copied().or_else(|| imported?(id));
+                let step = |id: &str| made.get(id).copied().or_else(|| imported(id));
                 plan::Action::Composite(composite_of(inner, &step))
             }
         };
@@ -113,8 +130,15 @@ fn texts(words: &[String]) -> &'static [&'static str] {
     all(words.iter().map(|word| text(word)))
 }
 
+/// Equal texts are one: they are most of what is leaked, and what compiles again and again says mostly the same.
 fn text(it: &str) -> &'static str {
-    Box::leak(Box::from(it))
+    static KNOWN: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    known.get(it).copied().unwrap_or_else(|| {
+        let text: &'static str = Box::leak(Box::from(it));
+        known.insert(text);
+        text
+    })
 }
 
 fn all<T>(items: impl Iterator<Item = T>) -> &'static [T] {

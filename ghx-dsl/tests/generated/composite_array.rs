@@ -20,57 +20,91 @@ pub mod issue {
     /// The plan of `issue.close`.
     pub static CLOSE: __rt::plan::Capability = {
         use __rt::plan::table::*;
-        Capability::checked(
-            Capability::new(
-                    "issue.close",
-                    Effect::Idempotent,
-                    Shape::new(
+        use super::__shared::*;
+        Capability::checked(Capability {
+            id: "issue.close",
+            version: "1.0.0",
+            description: "Close an issue.",
+            effect: Effect::Idempotent,
+            input: Shape {
+                fields: &[
+                    Field {
+                        name: "issueId",
+                        required: true,
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "reason",
+                        kind: Kind::Enum(&["OPEN", "CLOSED"]),
+                        ..Field::EMPTY
+                    },
+                ],
+                ..Shape::EMPTY
+            },
+            action: Action::Operation(
+                Operation::checked(Operation {
+                    kind: OperationKind::Mutation,
+                    name: "Close",
+                    declarations: Template::new(
+                        &["$", "_issueId: ID!, $", "_reason: IssueState"],
+                    ),
+                    selections: Template::new(
                         &[
-                            Field::new("issueId", Kind::STRING).required(),
-                            Field::new("reason", Kind::Enum(&["OPEN", "CLOSED"])),
+                            "",
+                            ": closeIssue(input: {issueId: $",
+                            "_issueId, reason: $",
+                            "_reason}) { issue { id number } }",
                         ],
                     ),
-                    Action::Operation(
-                        Operation::checked(
-                            Operation::mutation(
-                                    "Close",
-                                    &["$", "_issueId: ID!, $", "_reason: IssueState"],
-                                    &[
-                                        "",
-                                        ": closeIssue(input: {issueId: $",
-                                        "_issueId, reason: $",
-                                        "_reason}) { issue { id number } }",
-                                    ],
-                                )
-                                .variables(
-                                    &[
-                                        Variable::new(r#"_issueId":"#).input(0).required(),
-                                        Variable::new(r#"_reason":"#).input(1),
-                                    ],
-                                )
-                                .reply(
-                                    3,
-                                    &[
-                                        Root::new(
-                                            "",
-                                            Node::Object(
-                                                &[("issue", Node::Both(2, &keep(0, ["id", "number"])))],
-                                            ),
+                    variables: &[
+                        Variable {
+                            key: r#"_issueId":"#,
+                            input: Some(0),
+                            required: true,
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_reason":"#,
+                            input: Some(1),
+                            ..Variable::EMPTY
+                        },
+                    ],
+                    roots: &[
+                        Root {
+                            suffix: "",
+                            node: Node::Object(
+                                &[
+                                    (
+                                        "issue",
+                                        Node::Both(
+                                            2,
+                                            &[("id", Node::Keep(0)), ("number", Node::Keep(1))],
                                         ),
-                                    ],
-                                    &slots([("id", TEXT), ("number", INT)]),
-                                )
-                                .ensure(
-                                    &[Ensure::new(has(2), "closeIssue.issue is present")],
-                                ),
-                        ),
-                    ),
-                )
-                .about("1.0.0", "Close an issue.", &[])
-                .returns(
-                    r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#,
-                ),
-        )
+                                    ),
+                                ],
+                            ),
+                        },
+                    ],
+                    projection: Projection {
+                        slots: 3,
+                        emit: &[
+                            ("id", Emit::Typed(0, TEXT)),
+                            ("number", Emit::Typed(1, INT)),
+                        ],
+                    },
+                    ensure: &[
+                        Ensure {
+                            predicate: Predicate::Present(Term::Slot(2)),
+                            text: "closeIssue.issue is present",
+                            ..Ensure::EMPTY
+                        },
+                    ],
+                    ..Operation::EMPTY
+                }),
+            ),
+            output_schema: r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#,
+            ..Capability::EMPTY
+        })
     };
     /// Capabilities of `issue.comments`.
     pub mod comments {
@@ -97,57 +131,81 @@ pub mod issue {
         /// The plan of `issue.comments.create`.
         pub static CREATE: __rt::plan::Capability = {
             use __rt::plan::table::*;
-            Capability::checked(
-                Capability::new(
-                        "issue.comments.create",
-                        Effect::Append,
-                        Shape::new(
+            use super::super::__shared::*;
+            Capability::checked(Capability {
+                id: "issue.comments.create",
+                version: "1.0.0",
+                description: "Comment on an issue.",
+                effect: Effect::Append,
+                input: Shape {
+                    fields: &[
+                        Field {
+                            name: "subjectId",
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "body",
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                    ],
+                    ..Shape::EMPTY
+                },
+                action: Action::Operation(
+                    Operation::checked(Operation {
+                        kind: OperationKind::Mutation,
+                        name: "CommentCreate",
+                        declarations: Template::new(
+                            &["$", "_subjectId: ID!, $", "_body: String!"],
+                        ),
+                        selections: Template::new(
                             &[
-                                Field::new("subjectId", Kind::STRING).required(),
-                                Field::new("body", Kind::STRING).required(),
+                                "",
+                                ": addComment(input: {subjectId: $",
+                                "_subjectId, body: $",
+                                "_body}) { comment { id } }",
                             ],
                         ),
-                        Action::Operation(
-                            Operation::checked(
-                                Operation::mutation(
-                                        "CommentCreate",
-                                        &["$", "_subjectId: ID!, $", "_body: String!"],
-                                        &[
-                                            "",
-                                            ": addComment(input: {subjectId: $",
-                                            "_subjectId, body: $",
-                                            "_body}) { comment { id } }",
-                                        ],
-                                    )
-                                    .variables(
-                                        &[
-                                            Variable::new(r#"_subjectId":"#).input(0).required(),
-                                            Variable::new(r#"_body":"#).input(1).required(),
-                                        ],
-                                    )
-                                    .reply(
-                                        2,
-                                        &[
-                                            Root::new(
-                                                "",
-                                                Node::Object(
-                                                    &[("comment", Node::Both(1, &[("id", Keep(0))]))],
-                                                ),
-                                            ),
-                                        ],
-                                        &[("id", Typed(0, TEXT))],
-                                    )
-                                    .ensure(
-                                        &[Ensure::new(has(1), "addComment.comment is present")],
-                                    ),
-                            ),
-                        ),
-                    )
-                    .about("1.0.0", "Comment on an issue.", &[])
-                    .returns(
-                        r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#,
-                    ),
-            )
+                        variables: &[
+                            Variable {
+                                key: r#"_subjectId":"#,
+                                input: Some(0),
+                                required: true,
+                                ..Variable::EMPTY
+                            },
+                            Variable {
+                                key: r#"_body":"#,
+                                input: Some(1),
+                                required: true,
+                                ..Variable::EMPTY
+                            },
+                        ],
+                        roots: &[
+                            Root {
+                                suffix: "",
+                                node: Node::Object(
+                                    &[("comment", Node::Both(1, &[("id", Node::Keep(0))]))],
+                                ),
+                            },
+                        ],
+                        projection: Projection {
+                            slots: 2,
+                            emit: &[("id", Emit::Typed(0, TEXT))],
+                        },
+                        ensure: &[
+                            Ensure {
+                                predicate: Predicate::Present(Term::Slot(1)),
+                                text: "addComment.comment is present",
+                                ..Ensure::EMPTY
+                            },
+                        ],
+                        ..Operation::EMPTY
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#,
+                ..Capability::EMPTY
+            })
         };
     }
     /// Capabilities of `issue.many`.
@@ -207,99 +265,114 @@ pub mod issue {
         /// The plan of `issue.many.composite`.
         pub static COMPOSITE: __rt::plan::Capability = {
             use __rt::plan::table::*;
-            Capability::checked(
-                Capability::new(
-                        "issue.many.composite",
-                        Effect::Append,
-                        Shape::new(
-                            &[
-                                Field::new(
-                                        "issues",
-                                        Kind::list(
-                                            &Kind::Object(
-                                                &Shape::new(
-                                                        &[
-                                                            Field::new("id", Kind::STRING).required(),
-                                                            Field::new(
-                                                                    "action",
-                                                                    Kind::Enum(&["comment", "close", "both"]),
-                                                                )
-                                                                .required(),
-                                                            Field::new("body", Kind::STRING),
-                                                        ],
-                                                    )
-                                                    .rules(
-                                                        &[
-                                                            Rule::new(
-                                                                Predicate::In(
-                                                                    Term::Item(&[1]),
-                                                                    &[Term::Json(r#""comment""#), Term::Json(r#""both""#)],
-                                                                ),
-                                                                "action in [comment, both]",
-                                                                &[2],
-                                                            ),
-                                                            Rule::only(
-                                                                Predicate::In(
-                                                                    Term::Item(&[1]),
-                                                                    &[Term::Json(r#""comment""#), Term::Json(r#""both""#)],
-                                                                ),
-                                                                "action in [comment, both]",
-                                                                &[2],
-                                                            ),
-                                                        ],
-                                                    ),
-                                            ),
-                                        ),
-                                    )
-                                    .required(),
-                            ],
-                        ),
-                        Action::Composite(Composite {
-                            strategy: Strategy::Array,
-                            steps: &[
-                                CompositeStep::new(
-                                        "create",
-                                        &super::super::issue::comments::CREATE,
-                                        &[
-                                            Param::new(0, Source::Item(&[0])),
-                                            Param::new(1, Source::Item(&[2])),
+            use super::super::__shared::*;
+            Capability::checked(Capability {
+                id: "issue.many.composite",
+                version: "1.0.0",
+                description: "Comment on and close many issues.",
+                effect: Effect::Append,
+                input: Shape {
+                    fields: &[
+                        Field {
+                            name: "issues",
+                            kind: Kind::List {
+                                item: &Kind::Object(
+                                    &Shape {
+                                        fields: &[
+                                            Field {
+                                                name: "id",
+                                                required: true,
+                                                ..Field::EMPTY
+                                            },
+                                            Field {
+                                                name: "action",
+                                                kind: Kind::Enum(&["comment", "close", "both"]),
+                                                required: true,
+                                                ..Field::EMPTY
+                                            },
+                                            Field {
+                                                name: "body",
+                                                ..Field::EMPTY
+                                            },
                                         ],
-                                    )
-                                    .foreach(0)
-                                    .when(
-                                        Predicate::In(
-                                            Term::Item(&[1]),
-                                            &[Term::Json(r#""comment""#), Term::Json(r#""both""#)],
-                                        ),
+                                        rules: &[
+                                            Rule {
+                                                when: COMMENT_PREDICATE,
+                                                when_text: "action in [comment, both]",
+                                                needs: &[2],
+                                                ..Rule::EMPTY
+                                            },
+                                            Rule {
+                                                when: COMMENT_PREDICATE,
+                                                when_text: "action in [comment, both]",
+                                                needs: &[2],
+                                                only: true,
+                                                ..Rule::EMPTY
+                                            },
+                                        ],
+                                        ..Shape::EMPTY
+                                    },
+                                ),
+                                min: None,
+                                max: None,
+                            },
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                    ],
+                    ..Shape::EMPTY
+                },
+                action: Action::Composite(
+                    Composite::checked(Composite {
+                        steps: &[
+                            CompositeStep {
+                                capability: &super::super::issue::comments::CREATE,
+                                stem: "create",
+                                foreach: Some(0),
+                                over: None,
+                                when: Some(COMMENT_PREDICATE),
+                                params: &[
+                                    Param {
+                                        field: 0,
+                                        source: Source::Item(&[0]),
+                                    },
+                                    Param {
+                                        field: 1,
+                                        source: Source::Item(&[2]),
+                                    },
+                                ],
+                            },
+                            CompositeStep {
+                                capability: &super::super::issue::CLOSE,
+                                stem: "close",
+                                foreach: Some(0),
+                                over: None,
+                                when: Some(
+                                    Predicate::In(
+                                        Term::Item(&[1]),
+                                        &[Term::Json(r#""close""#), Term::Json(r#""both""#)],
                                     ),
-                                CompositeStep::new(
-                                        "close",
-                                        &super::super::issue::CLOSE,
-                                        &[Param::new(0, Source::Item(&[0]))],
-                                    )
-                                    .foreach(0)
-                                    .when(
-                                        Predicate::In(
-                                            Term::Item(&[1]),
-                                            &[Term::Json(r#""close""#), Term::Json(r#""both""#)],
-                                        ),
-                                    ),
-                            ],
-                        }),
-                    )
-                    .about("1.0.0", "Comment on and close many issues.", &[])
-                    .returns(
-                        r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"create":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}]},"close":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}]},"error":{}},"required":["index","ok","create","close"]}}},"required":["results"]}"#,
-                    )
-                    .examples(
-                        &[
-                            Example::new(
-                                "Mixed",
-                                r#"{"issues":[{"id":"I_1","action":"close"},{"id":"I_2","action":"both","body":"Done."}]}"#,
-                            ),
+                                ),
+                                params: &[
+                                    Param {
+                                        field: 0,
+                                        source: Source::Item(&[0]),
+                                    },
+                                ],
+                            },
                         ],
-                    ),
-            )
+                        strategy: Strategy::Array,
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"create":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}]},"close":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}]},"error":{}},"required":["index","ok","create","close"]}}},"required":["results"]}"#,
+                examples: &[
+                    Example {
+                        title: "Mixed",
+                        input: r#"{"issues":[{"id":"I_1","action":"close"},{"id":"I_2","action":"both","body":"Done."}]}"#,
+                    },
+                ],
+                ..Capability::EMPTY
+            })
         };
     }
 }
@@ -309,6 +382,13 @@ pub mod enums {
     use ::ghx_runtime::generated as __rt;
     __rt::words!(
         "GitHub's `IssueState`." IssueState { Open = "OPEN", Closed = "CLOSED" }
+    );
+}
+mod __shared {
+    use ::ghx_runtime::generated::plan::table::*;
+    pub(super) const COMMENT_PREDICATE: Predicate = Predicate::In(
+        Term::Item(&[1]),
+        &[Term::Json(r#""comment""#), Term::Json(r#""both""#)],
     );
 }
 /// Every capability by id and alias.

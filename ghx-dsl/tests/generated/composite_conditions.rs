@@ -20,57 +20,91 @@ pub mod issue {
     /// The plan of `issue.close`.
     pub static CLOSE: __rt::plan::Capability = {
         use __rt::plan::table::*;
-        Capability::checked(
-            Capability::new(
-                    "issue.close",
-                    Effect::Idempotent,
-                    Shape::new(
+        use super::__shared::*;
+        Capability::checked(Capability {
+            id: "issue.close",
+            version: "1.0.0",
+            description: "Close an issue.",
+            effect: Effect::Idempotent,
+            input: Shape {
+                fields: &[
+                    Field {
+                        name: "issueId",
+                        required: true,
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "reason",
+                        kind: Kind::Enum(&["OPEN", "CLOSED"]),
+                        ..Field::EMPTY
+                    },
+                ],
+                ..Shape::EMPTY
+            },
+            action: Action::Operation(
+                Operation::checked(Operation {
+                    kind: OperationKind::Mutation,
+                    name: "Close",
+                    declarations: Template::new(
+                        &["$", "_issueId: ID!, $", "_reason: IssueState"],
+                    ),
+                    selections: Template::new(
                         &[
-                            Field::new("issueId", Kind::STRING).required(),
-                            Field::new("reason", Kind::Enum(&["OPEN", "CLOSED"])),
+                            "",
+                            ": closeIssue(input: {issueId: $",
+                            "_issueId, reason: $",
+                            "_reason}) { issue { id number } }",
                         ],
                     ),
-                    Action::Operation(
-                        Operation::checked(
-                            Operation::mutation(
-                                    "Close",
-                                    &["$", "_issueId: ID!, $", "_reason: IssueState"],
-                                    &[
-                                        "",
-                                        ": closeIssue(input: {issueId: $",
-                                        "_issueId, reason: $",
-                                        "_reason}) { issue { id number } }",
-                                    ],
-                                )
-                                .variables(
-                                    &[
-                                        Variable::new(r#"_issueId":"#).input(0).required(),
-                                        Variable::new(r#"_reason":"#).input(1),
-                                    ],
-                                )
-                                .reply(
-                                    3,
-                                    &[
-                                        Root::new(
-                                            "",
-                                            Node::Object(
-                                                &[("issue", Node::Both(2, &keep(0, ["id", "number"])))],
-                                            ),
+                    variables: &[
+                        Variable {
+                            key: r#"_issueId":"#,
+                            input: Some(0),
+                            required: true,
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_reason":"#,
+                            input: Some(1),
+                            ..Variable::EMPTY
+                        },
+                    ],
+                    roots: &[
+                        Root {
+                            suffix: "",
+                            node: Node::Object(
+                                &[
+                                    (
+                                        "issue",
+                                        Node::Both(
+                                            2,
+                                            &[("id", Node::Keep(0)), ("number", Node::Keep(1))],
                                         ),
-                                    ],
-                                    &slots([("id", TEXT), ("number", INT)]),
-                                )
-                                .ensure(
-                                    &[Ensure::new(has(2), "closeIssue.issue is present")],
-                                ),
-                        ),
-                    ),
-                )
-                .about("1.0.0", "Close an issue.", &[])
-                .returns(
-                    r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#,
-                ),
-        )
+                                    ),
+                                ],
+                            ),
+                        },
+                    ],
+                    projection: Projection {
+                        slots: 3,
+                        emit: &[
+                            ("id", Emit::Typed(0, TEXT)),
+                            ("number", Emit::Typed(1, INT)),
+                        ],
+                    },
+                    ensure: &[
+                        Ensure {
+                            predicate: Predicate::Present(Term::Slot(2)),
+                            text: "closeIssue.issue is present",
+                            ..Ensure::EMPTY
+                        },
+                    ],
+                    ..Operation::EMPTY
+                }),
+            ),
+            output_schema: r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#,
+            ..Capability::EMPTY
+        })
     };
     /// Capabilities of `issue.both`.
     pub mod both {
@@ -98,32 +132,52 @@ pub mod issue {
         pub static COMPOSITE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
-            Capability::checked(
-                Capability::new(
-                        "issue.both.composite",
-                        Effect::Append,
-                        Shape::new(&[ID2, BODY2]),
-                        Action::Composite(Composite {
-                            strategy: Strategy::Merge,
-                            steps: &[
-                                CompositeStep::new(
-                                    "create",
-                                    &super::super::issue::comments::CREATE,
-                                    &[Param::input(0, &[0]), Param::input(1, &[1])],
-                                ),
-                                CompositeStep::new(
-                                    "close",
-                                    &super::super::issue::CLOSE,
-                                    &[Param::input(0, &[0])],
-                                ),
-                            ],
-                        }),
-                    )
-                    .about("1.0.0", "Comment on an issue and close it.", &[])
-                    .returns(
-                        r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#,
-                    ),
-            )
+            Capability::checked(Capability {
+                id: "issue.both.composite",
+                version: "1.0.0",
+                description: "Comment on an issue and close it.",
+                effect: Effect::Append,
+                input: ID_SHAPE,
+                action: Action::Composite(
+                    Composite::checked(Composite {
+                        steps: &[
+                            CompositeStep {
+                                capability: &super::super::issue::comments::CREATE,
+                                stem: "create",
+                                foreach: None,
+                                over: None,
+                                when: None,
+                                params: &[
+                                    Param {
+                                        field: 0,
+                                        source: Source::Input(&[0]),
+                                    },
+                                    Param {
+                                        field: 1,
+                                        source: Source::Input(&[1]),
+                                    },
+                                ],
+                            },
+                            CompositeStep {
+                                capability: &super::super::issue::CLOSE,
+                                stem: "close",
+                                foreach: None,
+                                over: None,
+                                when: None,
+                                params: &[
+                                    Param {
+                                        field: 0,
+                                        source: Source::Input(&[0]),
+                                    },
+                                ],
+                            },
+                        ],
+                        strategy: Strategy::Merge,
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#,
+                ..Capability::EMPTY
+            })
         };
     }
     /// Capabilities of `issue.comments`.
@@ -152,54 +206,77 @@ pub mod issue {
         pub static CREATE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
-            Capability::checked(
-                Capability::new(
-                        "issue.comments.create",
-                        Effect::Append,
-                        Shape::new(
-                            &[Field::new("subjectId", Kind::STRING).required(), BODY2],
+            Capability::checked(Capability {
+                id: "issue.comments.create",
+                version: "1.0.0",
+                description: "Comment on an issue.",
+                effect: Effect::Append,
+                input: Shape {
+                    fields: &[
+                        Field {
+                            name: "subjectId",
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "body",
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                    ],
+                    ..Shape::EMPTY
+                },
+                action: Action::Operation(
+                    Operation::checked(Operation {
+                        kind: OperationKind::Mutation,
+                        name: "CommentCreate",
+                        declarations: Template::new(
+                            &["$", "_subjectId: ID!, $", "_body: String!"],
                         ),
-                        Action::Operation(
-                            Operation::checked(
-                                Operation::mutation(
-                                        "CommentCreate",
-                                        &["$", "_subjectId: ID!, $", "_body: String!"],
-                                        &[
-                                            "",
-                                            ": addComment(input: {subjectId: $",
-                                            "_subjectId, body: $",
-                                            "_body}) { comment { id } }",
-                                        ],
-                                    )
-                                    .variables(
-                                        &[
-                                            Variable::new(r#"_subjectId":"#).input(0).required(),
-                                            Variable::new(r#"_body":"#).input(1).required(),
-                                        ],
-                                    )
-                                    .reply(
-                                        2,
-                                        &[
-                                            Root::new(
-                                                "",
-                                                Node::Object(
-                                                    &[("comment", Node::Both(1, &[("id", Keep(0))]))],
-                                                ),
-                                            ),
-                                        ],
-                                        &[("id", Typed(0, TEXT))],
-                                    )
-                                    .ensure(
-                                        &[Ensure::new(has(1), "addComment.comment is present")],
-                                    ),
-                            ),
+                        selections: Template::new(
+                            &[
+                                "",
+                                ": addComment(input: {subjectId: $",
+                                "_subjectId, body: $",
+                                "_body}) { comment { id } }",
+                            ],
                         ),
-                    )
-                    .about("1.0.0", "Comment on an issue.", &[])
-                    .returns(
-                        r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#,
-                    ),
-            )
+                        variables: &[
+                            Variable {
+                                key: r#"_subjectId":"#,
+                                input: Some(0),
+                                required: true,
+                                ..Variable::EMPTY
+                            },
+                            Variable {
+                                key: r#"_body":"#,
+                                input: Some(1),
+                                required: true,
+                                ..Variable::EMPTY
+                            },
+                        ],
+                        roots: &[
+                            Root {
+                                suffix: "",
+                                node: Node::Object(
+                                    &[("comment", Node::Both(1, &[("id", Node::Keep(0))]))],
+                                ),
+                            },
+                        ],
+                        projection: ID_PROJECTION,
+                        ensure: &[
+                            Ensure {
+                                predicate: Predicate::Present(Term::Slot(1)),
+                                text: "addComment.comment is present",
+                                ..Ensure::EMPTY
+                            },
+                        ],
+                        ..Operation::EMPTY
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#,
+                ..Capability::EMPTY
+            })
         };
     }
     /// Capabilities of `issue.labels`.
@@ -280,141 +357,184 @@ pub mod issue {
         pub static SET: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
-            Capability::checked(
-                Capability::new(
-                        "issue.labels.set",
-                        Effect::Idempotent,
-                        Shape::new(
-                                &[
-                                    ID,
-                                    OWNER,
-                                    NAME,
-                                    Field::new("number", Kind::INT),
-                                    LABEL_IDS,
-                                    LABELS,
-                                ],
-                            )
-                            .choices(
-                                &[
-                                    Choice::of(&[&[0], &[1, 2, 3]]),
-                                    Choice::of(&[&[4], &[5]]),
-                                ],
-                            ),
-                        Action::Operation(
-                            Operation::checked(
-                                Operation::mutation(
-                                        "LabelsSet",
-                                        &["$", "_id: ID!, $", "_labelIds: [ID!]!"],
-                                        &[
-                                            "",
-                                            ": updateIssue(input: {id: $",
-                                            "_id, labelIds: $",
-                                            "_labelIds}) { issue { id } }",
-                                        ],
-                                    )
-                                    .variables(
-                                        &[
-                                            Variable::new(r#"_id":"#)
-                                                .input(0)
-                                                .required()
-                                                .injects(&[Inject { lookup: 0 }]),
-                                            Variable::new(r#"_labelIds":"#)
-                                                .input(4)
-                                                .required()
-                                                .injects(&[Inject { lookup: 1 }, Inject { lookup: 2 }]),
-                                        ],
-                                    )
-                                    .lookups(
-                                        &[
-                                            Lookup::new(
-                                                "issue",
-                                                &[
-                                                    "$",
-                                                    "_owner: String!, $",
-                                                    "_name: String!, $",
-                                                    "_number: Int!",
-                                                ],
-                                                &[
-                                                    "",
-                                                    ": repository(owner: $",
-                                                    "_owner, name: $",
-                                                    "_name) { issue(number: $",
-                                                    "_number) { id } }",
-                                                ],
-                                                &[
-                                                    LookupVariable::input(r#"_owner":"#, &[1]),
-                                                    LookupVariable::input(r#"_name":"#, &[2]),
-                                                    LookupVariable::input(r#"_number":"#, &[3]),
-                                                ],
-                                                1,
-                                                Node::Object(&[("issue", Node::Object(&[("id", Keep(0))]))]),
-                                            ),
-                                            Lookup::new(
-                                                    "label",
-                                                    &[
-                                                        "$",
-                                                        "_owner: String!, $",
-                                                        "_name: String!, $",
-                                                        "_label: String!",
-                                                    ],
-                                                    &[
-                                                        "",
-                                                        ": repository(owner: $",
-                                                        "_owner, name: $",
-                                                        "_name) { label(name: $",
-                                                        "_label) { id } }",
-                                                    ],
-                                                    &[
-                                                        LookupVariable::input(r#"_owner":"#, &[1]),
-                                                        LookupVariable::input(r#"_name":"#, &[2]),
-                                                        LookupVariable::new(r#"_label":"#, Source::Item(&[])),
-                                                    ],
-                                                    1,
-                                                    Node::Object(&[("label", Node::Object(&[("id", Keep(0))]))]),
-                                                )
-                                                .foreach(5),
-                                            Lookup::new(
-                                                    "beside",
-                                                    &["$", "_id: ID!, $", "_label: String!"],
-                                                    &[
-                                                        "",
-                                                        ": node(id: $",
-                                                        "_id) { id ... on Repository { label(name: $",
-                                                        "_label) { id } } }",
-                                                    ],
-                                                    &[
-                                                        LookupVariable::input(r#"_id":"#, &[0]),
-                                                        LookupVariable::new(r#"_label":"#, Source::Item(&[])),
-                                                    ],
-                                                    1,
-                                                    Node::Object(&[("id", Keep(0))]),
-                                                )
-                                                .foreach(5),
-                                        ],
-                                    )
-                                    .reply(
-                                        2,
-                                        &[
-                                            Root::new(
-                                                "",
-                                                Node::Object(
-                                                    &[("issue", Node::Both(1, &[("id", Keep(0))]))],
-                                                ),
-                                            ),
-                                        ],
-                                        &[("id", Typed(0, TEXT))],
-                                    )
-                                    .ensure(
-                                        &[Ensure::new(has(1), "updateIssue.issue is present")],
-                                    ),
-                            ),
+            Capability::checked(Capability {
+                id: "issue.labels.set",
+                version: "1.0.0",
+                description: "Replace the labels of an issue.",
+                effect: Effect::Idempotent,
+                input: Shape {
+                    fields: &[
+                        Field {
+                            name: "id",
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "owner",
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "name",
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "number",
+                            kind: WHOLE,
+                            ..Field::EMPTY
+                        },
+                        LABEL_IDS_FIELD,
+                        LABELS_FIELD,
+                    ],
+                    choices: &[
+                        Choice {
+                            groups: &[&[0], &[1, 2, 3]],
+                        },
+                        Choice { groups: &[&[4], &[5]] },
+                    ],
+                    ..Shape::EMPTY
+                },
+                action: Action::Operation(
+                    Operation::checked(Operation {
+                        kind: OperationKind::Mutation,
+                        name: "LabelsSet",
+                        declarations: Template::new(
+                            &["$", "_id: ID!, $", "_labelIds: [ID!]!"],
                         ),
-                    )
-                    .about("1.0.0", "Replace the labels of an issue.", &[])
-                    .returns(
-                        r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#,
-                    ),
-            )
+                        selections: Template::new(
+                            &[
+                                "",
+                                ": updateIssue(input: {id: $",
+                                "_id, labelIds: $",
+                                "_labelIds}) { issue { id } }",
+                            ],
+                        ),
+                        variables: &[
+                            Variable {
+                                key: r#"_id":"#,
+                                input: Some(0),
+                                required: true,
+                                injects: &[Inject { lookup: 0 }],
+                                ..Variable::EMPTY
+                            },
+                            Variable {
+                                key: r#"_labelIds":"#,
+                                input: Some(4),
+                                required: true,
+                                injects: &[Inject { lookup: 1 }, Inject { lookup: 2 }],
+                                ..Variable::EMPTY
+                            },
+                        ],
+                        lookups: &[
+                            Lookup {
+                                name: "issue",
+                                declarations: Template::new(
+                                    &[
+                                        "$",
+                                        "_owner: String!, $",
+                                        "_name: String!, $",
+                                        "_number: Int!",
+                                    ],
+                                ),
+                                selections: Template::new(
+                                    &[
+                                        "",
+                                        ": repository(owner: $",
+                                        "_owner, name: $",
+                                        "_name) { issue(number: $",
+                                        "_number) { id } }",
+                                    ],
+                                ),
+                                variables: &[
+                                    OWNER_LOOKUP_VARIABLE,
+                                    NAME_LOOKUP_VARIABLE,
+                                    LookupVariable {
+                                        key: r#"_number":"#,
+                                        source: Source::Input(&[3]),
+                                        ..LookupVariable::EMPTY
+                                    },
+                                ],
+                                node: Node::Object(
+                                    &[("issue", Node::Object(&[("id", Node::Keep(0))]))],
+                                ),
+                                ..Lookup::EMPTY
+                            },
+                            Lookup {
+                                name: "label",
+                                declarations: Template::new(
+                                    &[
+                                        "$",
+                                        "_owner: String!, $",
+                                        "_name: String!, $",
+                                        "_label: String!",
+                                    ],
+                                ),
+                                selections: Template::new(
+                                    &[
+                                        "",
+                                        ": repository(owner: $",
+                                        "_owner, name: $",
+                                        "_name) { label(name: $",
+                                        "_label) { id } }",
+                                    ],
+                                ),
+                                variables: &[
+                                    OWNER_LOOKUP_VARIABLE,
+                                    NAME_LOOKUP_VARIABLE,
+                                    LABEL_LOOKUP_VARIABLE,
+                                ],
+                                foreach: Some(5),
+                                node: Node::Object(
+                                    &[("label", Node::Object(&[("id", Node::Keep(0))]))],
+                                ),
+                                ..Lookup::EMPTY
+                            },
+                            Lookup {
+                                name: "beside",
+                                declarations: Template::new(
+                                    &["$", "_id: ID!, $", "_label: String!"],
+                                ),
+                                selections: Template::new(
+                                    &[
+                                        "",
+                                        ": node(id: $",
+                                        "_id) { id ... on Repository { label(name: $",
+                                        "_label) { id } } }",
+                                    ],
+                                ),
+                                variables: &[
+                                    LookupVariable {
+                                        key: r#"_id":"#,
+                                        source: Source::Input(&[0]),
+                                        ..LookupVariable::EMPTY
+                                    },
+                                    LABEL_LOOKUP_VARIABLE,
+                                ],
+                                foreach: Some(5),
+                                node: Node::Object(&[("id", Node::Keep(0))]),
+                                ..Lookup::EMPTY
+                            },
+                        ],
+                        roots: &[
+                            Root {
+                                suffix: "",
+                                node: Node::Object(
+                                    &[("issue", Node::Both(1, &[("id", Node::Keep(0))]))],
+                                ),
+                            },
+                        ],
+                        projection: ID_PROJECTION,
+                        ensure: &[
+                            Ensure {
+                                predicate: Predicate::Present(Term::Slot(1)),
+                                text: "updateIssue.issue is present",
+                                ..Ensure::EMPTY
+                            },
+                        ],
+                        ..Operation::EMPTY
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#,
+                ..Capability::EMPTY
+            })
         };
     }
     /// Capabilities of `issue.last`.
@@ -443,32 +563,52 @@ pub mod issue {
         pub static COMPOSITE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
-            Capability::checked(
-                Capability::new(
-                        "issue.last.composite",
-                        Effect::Append,
-                        Shape::new(&[ID2, BODY2]),
-                        Action::Composite(Composite {
-                            strategy: Strategy::Last,
-                            steps: &[
-                                CompositeStep::new(
-                                    "create",
-                                    &super::super::issue::comments::CREATE,
-                                    &[Param::input(0, &[0]), Param::input(1, &[1])],
-                                ),
-                                CompositeStep::new(
-                                    "close",
-                                    &super::super::issue::CLOSE,
-                                    &[Param::input(0, &[0])],
-                                ),
-                            ],
-                        }),
-                    )
-                    .about("1.0.0", "Comment on an issue and close it.", &[])
-                    .returns(
-                        r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#,
-                    ),
-            )
+            Capability::checked(Capability {
+                id: "issue.last.composite",
+                version: "1.0.0",
+                description: "Comment on an issue and close it.",
+                effect: Effect::Append,
+                input: ID_SHAPE,
+                action: Action::Composite(
+                    Composite::checked(Composite {
+                        steps: &[
+                            CompositeStep {
+                                capability: &super::super::issue::comments::CREATE,
+                                stem: "create",
+                                foreach: None,
+                                over: None,
+                                when: None,
+                                params: &[
+                                    Param {
+                                        field: 0,
+                                        source: Source::Input(&[0]),
+                                    },
+                                    Param {
+                                        field: 1,
+                                        source: Source::Input(&[1]),
+                                    },
+                                ],
+                            },
+                            CompositeStep {
+                                capability: &super::super::issue::CLOSE,
+                                stem: "close",
+                                foreach: None,
+                                over: None,
+                                when: None,
+                                params: &[
+                                    Param {
+                                        field: 0,
+                                        source: Source::Input(&[0]),
+                                    },
+                                ],
+                            },
+                        ],
+                        strategy: Strategy::Last,
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#,
+                ..Capability::EMPTY
+            })
         };
     }
     /// Capabilities of `issue.present`.
@@ -516,67 +656,144 @@ pub mod issue {
         pub static COMPOSITE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
-            Capability::checked(
-                Capability::new(
-                        "issue.present.composite",
-                        Effect::Append,
-                        Shape::new(
-                                &[
-                                    ID,
-                                    OWNER,
-                                    NAME,
-                                    Field::new("number", Kind::INTEGER),
-                                    LABELS,
-                                    LABEL_IDS,
-                                    BODY,
-                                    Field::new("subject", Kind::STRING),
-                                ],
-                            )
-                            .choices(&[Choice::of(&[&[0], &[1, 2, 3]])])
-                            .rules(
-                                &[
-                                    Rule::new(given(&[6]), "body is present", &[7]),
-                                    Rule::new(
-                                        Predicate::All(&[]),
-                                        "there is nothing else to do",
-                                        &[4, 5, 6],
-                                    ),
-                                    Rule::only(given(&[6]), "body is present", &[7]),
-                                ],
-                            ),
-                        Action::Composite(Composite {
-                            strategy: Strategy::Merge,
-                            steps: &[
-                                CompositeStep::new(
-                                        "set",
-                                        &super::super::issue::labels::SET,
+            Capability::checked(Capability {
+                id: "issue.present.composite",
+                version: "1.0.0",
+                description: "Comment on an issue, relabel it, or both.",
+                effect: Effect::Append,
+                input: Shape {
+                    fields: &[
+                        Field {
+                            name: "id",
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "owner",
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "name",
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "number",
+                            kind: Kind::Integer {
+                                min: None,
+                                max: None,
+                            },
+                            ..Field::EMPTY
+                        },
+                        LABELS_FIELD,
+                        LABEL_IDS_FIELD,
+                        Field {
+                            name: "body",
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "subject",
+                            ..Field::EMPTY
+                        },
+                    ],
+                    choices: &[
+                        Choice {
+                            groups: &[&[0], &[1, 2, 3]],
+                        },
+                    ],
+                    rules: &[
+                        Rule {
+                            when: Predicate::Present(Term::Input(&[6])),
+                            when_text: "body is present",
+                            needs: &[7],
+                            ..Rule::EMPTY
+                        },
+                        Rule {
+                            when_text: "there is nothing else to do",
+                            needs: &[4, 5, 6],
+                            ..Rule::EMPTY
+                        },
+                        Rule {
+                            when: Predicate::Present(Term::Input(&[6])),
+                            when_text: "body is present",
+                            needs: &[7],
+                            only: true,
+                            ..Rule::EMPTY
+                        },
+                    ],
+                    ..Shape::EMPTY
+                },
+                action: Action::Composite(
+                    Composite::checked(Composite {
+                        steps: &[
+                            CompositeStep {
+                                capability: &super::super::issue::labels::SET,
+                                stem: "set",
+                                foreach: None,
+                                over: None,
+                                when: Some(
+                                    Predicate::Any(
                                         &[
-                                            Param::input(0, &[0]),
-                                            Param::input(1, &[1]),
-                                            Param::input(2, &[2]),
-                                            Param::input(3, &[3]),
-                                            Param::input(4, &[5]),
-                                            Param::input(5, &[4]),
+                                            Predicate::Present(Term::Input(&[4])),
+                                            Predicate::Present(Term::Input(&[5])),
                                         ],
-                                    )
-                                    .when(Predicate::Any(&[given(&[4]), given(&[5])])),
-                                CompositeStep::new(
-                                        "create",
-                                        &super::super::issue::comments::CREATE,
-                                        &[Param::input(0, &[7]), Param::input(1, &[6])],
-                                    )
-                                    .when(given(&[6])),
-                            ],
-                        }),
-                    )
-                    .about("1.0.0", "Comment on an issue, relabel it, or both.", &[])
-                    .returns(
-                        r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":[]}"#,
-                    )
-                    .examples(
-                        &[Example::new("Only labels", r#"{"id":"I_1","labels":[]}"#)],
-                    ),
-            )
+                                    ),
+                                ),
+                                params: &[
+                                    Param {
+                                        field: 0,
+                                        source: Source::Input(&[0]),
+                                    },
+                                    Param {
+                                        field: 1,
+                                        source: Source::Input(&[1]),
+                                    },
+                                    Param {
+                                        field: 2,
+                                        source: Source::Input(&[2]),
+                                    },
+                                    Param {
+                                        field: 3,
+                                        source: Source::Input(&[3]),
+                                    },
+                                    Param {
+                                        field: 4,
+                                        source: Source::Input(&[5]),
+                                    },
+                                    Param {
+                                        field: 5,
+                                        source: Source::Input(&[4]),
+                                    },
+                                ],
+                            },
+                            CompositeStep {
+                                capability: &super::super::issue::comments::CREATE,
+                                stem: "create",
+                                foreach: None,
+                                over: None,
+                                when: Some(Predicate::Present(Term::Input(&[6]))),
+                                params: &[
+                                    Param {
+                                        field: 0,
+                                        source: Source::Input(&[7]),
+                                    },
+                                    Param {
+                                        field: 1,
+                                        source: Source::Input(&[6]),
+                                    },
+                                ],
+                            },
+                        ],
+                        strategy: Strategy::Merge,
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":[]}"#,
+                examples: &[
+                    Example {
+                        title: "Only labels",
+                        input: r#"{"id":"I_1","labels":[]}"#,
+                    },
+                ],
+                ..Capability::EMPTY
+            })
         };
     }
     /// Capabilities of `issue.some`.
@@ -608,75 +825,114 @@ pub mod issue {
         pub static COMPOSITE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
-            Capability::checked(
-                Capability::new(
-                        "issue.some.composite",
-                        Effect::Append,
-                        Shape::new(
-                            &[
-                                ID2,
-                                BODY,
-                                Field::new("text", Kind::STRING),
-                                Field::new("close", Kind::Boolean),
-                                Field::new("kind", Kind::Enum(&["QUIET", "LOUD"])),
-                            ],
-                        ),
-                        Action::Composite(Composite {
-                            strategy: Strategy::Last,
-                            steps: &[
-                                CompositeStep::new(
-                                        "create",
-                                        &super::super::issue::comments::CREATE,
+            Capability::checked(Capability {
+                id: "issue.some.composite",
+                version: "1.0.0",
+                description: "Comment on an issue, close it, or both.",
+                effect: Effect::Append,
+                input: Shape {
+                    fields: &[
+                        Field {
+                            name: "id",
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "body",
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "text",
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "close",
+                            kind: Kind::Boolean,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "kind",
+                            kind: Kind::Enum(&["QUIET", "LOUD"]),
+                            ..Field::EMPTY
+                        },
+                    ],
+                    ..Shape::EMPTY
+                },
+                action: Action::Composite(
+                    Composite::checked(Composite {
+                        steps: &[
+                            CompositeStep {
+                                capability: &super::super::issue::comments::CREATE,
+                                stem: "create",
+                                foreach: None,
+                                over: None,
+                                when: Some(
+                                    Predicate::All(
                                         &[
-                                            Param::input(0, &[0]),
-                                            Param::new(
-                                                1,
-                                                Source::First(&[Source::Input(&[1]), Source::Input(&[2])]),
+                                            Predicate::Any(
+                                                &[
+                                                    Predicate::Present(Term::Input(&[1])),
+                                                    Predicate::Present(Term::Input(&[2])),
+                                                ],
+                                            ),
+                                            Predicate::Not(
+                                                &Predicate::Equal(
+                                                    Term::Input(&[4]),
+                                                    Term::Json(r#""QUIET""#),
+                                                ),
                                             ),
                                         ],
-                                    )
-                                    .when(
-                                        Predicate::All(
-                                            &[
-                                                Predicate::Any(&[given(&[1]), given(&[2])]),
-                                                Predicate::Not(
-                                                    &Predicate::Equal(
-                                                        Term::Input(&[4]),
-                                                        Term::Json(r#""QUIET""#),
-                                                    ),
-                                                ),
-                                            ],
-                                        ),
                                     ),
-                                CompositeStep::new(
-                                        "close",
-                                        &super::super::issue::CLOSE,
+                                ),
+                                params: &[
+                                    Param {
+                                        field: 0,
+                                        source: Source::Input(&[0]),
+                                    },
+                                    Param {
+                                        field: 1,
+                                        source: Source::First(
+                                            &[Source::Input(&[1]), Source::Input(&[2])],
+                                        ),
+                                    },
+                                ],
+                            },
+                            CompositeStep {
+                                capability: &super::super::issue::CLOSE,
+                                stem: "close",
+                                foreach: None,
+                                over: None,
+                                when: Some(
+                                    Predicate::Any(
                                         &[
-                                            Param::input(0, &[0]),
-                                            Param::new(1, Source::Json(r#""CLOSED""#)),
-                                        ],
-                                    )
-                                    .when(
-                                        Predicate::Any(
-                                            &[
-                                                Predicate::Equal(Term::Input(&[3]), Term::Json("true")),
-                                                Predicate::Not(
-                                                    &Predicate::Equal(
-                                                        Term::Input(&[4]),
-                                                        Term::Json(r#""LOUD""#),
-                                                    ),
+                                            Predicate::Equal(Term::Input(&[3]), Term::Json("true")),
+                                            Predicate::Not(
+                                                &Predicate::Equal(
+                                                    Term::Input(&[4]),
+                                                    Term::Json(r#""LOUD""#),
                                                 ),
-                                            ],
-                                        ),
+                                            ),
+                                        ],
                                     ),
-                            ],
-                        }),
-                    )
-                    .about("1.0.0", "Comment on an issue, close it, or both.", &[])
-                    .returns(
-                        r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#,
-                    ),
-            )
+                                ),
+                                params: &[
+                                    Param {
+                                        field: 0,
+                                        source: Source::Input(&[0]),
+                                    },
+                                    Param {
+                                        field: 1,
+                                        source: Source::Json(r#""CLOSED""#),
+                                    },
+                                ],
+                            },
+                        ],
+                        strategy: Strategy::Last,
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#,
+                ..Capability::EMPTY
+            })
         };
     }
 }
@@ -690,14 +946,50 @@ pub mod enums {
 }
 mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
-    pub(super) const BODY: Field = Field::new("body", Kind::STRING);
-    pub(super) const BODY2: Field = Field::new("body", Kind::STRING).required();
-    pub(super) const ID: Field = Field::new("id", Kind::STRING);
-    pub(super) const ID2: Field = Field::new("id", Kind::STRING).required();
-    pub(super) const LABEL_IDS: Field = Field::new("labelIds", Kind::STRINGS);
-    pub(super) const LABELS: Field = Field::new("labels", Kind::STRINGS);
-    pub(super) const NAME: Field = Field::new("name", Kind::STRING);
-    pub(super) const OWNER: Field = Field::new("owner", Kind::STRING);
+    pub(super) const ID_SHAPE: Shape = Shape {
+        fields: &[
+            Field {
+                name: "id",
+                required: true,
+                ..Field::EMPTY
+            },
+            Field {
+                name: "body",
+                required: true,
+                ..Field::EMPTY
+            },
+        ],
+        ..Shape::EMPTY
+    };
+    pub(super) const ID_PROJECTION: Projection = Projection {
+        slots: 2,
+        emit: &[("id", Emit::Typed(0, TEXT))],
+    };
+    pub(super) const LABEL_IDS_FIELD: Field = Field {
+        name: "labelIds",
+        kind: STRINGS,
+        ..Field::EMPTY
+    };
+    pub(super) const LABELS_FIELD: Field = Field {
+        name: "labels",
+        kind: STRINGS,
+        ..Field::EMPTY
+    };
+    pub(super) const OWNER_LOOKUP_VARIABLE: LookupVariable = LookupVariable {
+        key: r#"_owner":"#,
+        source: Source::Input(&[1]),
+        ..LookupVariable::EMPTY
+    };
+    pub(super) const NAME_LOOKUP_VARIABLE: LookupVariable = LookupVariable {
+        key: r#"_name":"#,
+        source: Source::Input(&[2]),
+        ..LookupVariable::EMPTY
+    };
+    pub(super) const LABEL_LOOKUP_VARIABLE: LookupVariable = LookupVariable {
+        key: r#"_label":"#,
+        source: Source::Item(&[]),
+        ..LookupVariable::EMPTY
+    };
 }
 /// Every capability by id and alias.
 #[allow(dead_code, unreachable_pub, unused_imports)]

@@ -39,42 +39,60 @@ pub mod issue {
             /// The plan of `issue.close.many.composite`.
             pub static COMPOSITE: __rt::plan::Capability = {
                 use __rt::plan::table::*;
-                Capability::checked(
-                    Capability::new(
-                            "issue.close.many.composite",
-                            Effect::Idempotent,
-                            Shape::new(
-                                &[
-                                    Field::new("ids", Kind::STRINGS.at_least(1).at_most(50))
-                                        .required(),
-                                    Field::new("reason", Kind::Enum(&["CLOSED"])),
-                                ],
-                            ),
-                            Action::Composite(Composite {
-                                strategy: Strategy::Array,
-                                steps: &[
-                                    CompositeStep::new(
-                                            "close",
-                                            &crate::generated::imported::issue::CLOSE,
-                                            &[
-                                                Param::new(0, Source::Item(&[])),
-                                                Param::new(
-                                                    1,
-                                                    Source::First(
-                                                        &[Source::Input(&[1]), Source::Json(r#""OPEN""#)],
-                                                    ),
-                                                ),
-                                            ],
-                                        )
-                                        .foreach(0),
-                                ],
-                            }),
-                        )
-                        .about("1.0.0", "Close many issues.", &[])
-                        .returns(
-                            r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"close":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}]},"error":{}},"required":["index","ok","close"]}}},"required":["results"]}"#,
-                        ),
-                )
+                Capability::checked(Capability {
+                    id: "issue.close.many.composite",
+                    version: "1.0.0",
+                    description: "Close many issues.",
+                    effect: Effect::Idempotent,
+                    input: Shape {
+                        fields: &[
+                            Field {
+                                name: "ids",
+                                kind: Kind::List {
+                                    item: &STRING,
+                                    min: Some(1),
+                                    max: Some(50),
+                                },
+                                required: true,
+                                ..Field::EMPTY
+                            },
+                            Field {
+                                name: "reason",
+                                kind: Kind::Enum(&["CLOSED"]),
+                                ..Field::EMPTY
+                            },
+                        ],
+                        ..Shape::EMPTY
+                    },
+                    action: Action::Composite(
+                        Composite::checked(Composite {
+                            steps: &[
+                                CompositeStep {
+                                    capability: &crate::generated::imported::issue::CLOSE,
+                                    stem: "close",
+                                    foreach: Some(0),
+                                    over: None,
+                                    when: None,
+                                    params: &[
+                                        Param {
+                                            field: 0,
+                                            source: Source::Item(&[]),
+                                        },
+                                        Param {
+                                            field: 1,
+                                            source: Source::First(
+                                                &[Source::Input(&[1]), Source::Json(r#""OPEN""#)],
+                                            ),
+                                        },
+                                    ],
+                                },
+                            ],
+                            strategy: Strategy::Array,
+                        }),
+                    ),
+                    output_schema: r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"close":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}]},"error":{}},"required":["index","ok","close"]}}},"required":["results"]}"#,
+                    ..Capability::EMPTY
+                })
             };
         }
     }

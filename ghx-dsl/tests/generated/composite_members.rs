@@ -22,57 +22,81 @@ pub mod issue {
     /// The plan of `issue.error`.
     pub static ERROR: __rt::plan::Capability = {
         use __rt::plan::table::*;
-        Capability::checked(
-            Capability::new(
-                    "issue.error",
-                    Effect::Append,
-                    Shape::new(
+        use super::__shared::*;
+        Capability::checked(Capability {
+            id: "issue.error",
+            version: "1.0.0",
+            description: "Comment on an issue.",
+            effect: Effect::Append,
+            input: Shape {
+                fields: &[
+                    Field {
+                        name: "subjectId",
+                        required: true,
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "body",
+                        required: true,
+                        ..Field::EMPTY
+                    },
+                ],
+                ..Shape::EMPTY
+            },
+            action: Action::Operation(
+                Operation::checked(Operation {
+                    kind: OperationKind::Mutation,
+                    name: "CommentCreate",
+                    declarations: Template::new(
+                        &["$", "_subjectId: ID!, $", "_body: String!"],
+                    ),
+                    selections: Template::new(
                         &[
-                            Field::new("subjectId", Kind::STRING).required(),
-                            Field::new("body", Kind::STRING).required(),
+                            "",
+                            ": addComment(input: {subjectId: $",
+                            "_subjectId, body: $",
+                            "_body}) { comment { id } }",
                         ],
                     ),
-                    Action::Operation(
-                        Operation::checked(
-                            Operation::mutation(
-                                    "CommentCreate",
-                                    &["$", "_subjectId: ID!, $", "_body: String!"],
-                                    &[
-                                        "",
-                                        ": addComment(input: {subjectId: $",
-                                        "_subjectId, body: $",
-                                        "_body}) { comment { id } }",
-                                    ],
-                                )
-                                .variables(
-                                    &[
-                                        Variable::new(r#"_subjectId":"#).input(0).required(),
-                                        Variable::new(r#"_body":"#).input(1).required(),
-                                    ],
-                                )
-                                .reply(
-                                    2,
-                                    &[
-                                        Root::new(
-                                            "",
-                                            Node::Object(
-                                                &[("comment", Node::Both(1, &[("id", Keep(0))]))],
-                                            ),
-                                        ),
-                                    ],
-                                    &[("id", Typed(0, TEXT))],
-                                )
-                                .ensure(
-                                    &[Ensure::new(has(1), "addComment.comment is present")],
-                                ),
-                        ),
-                    ),
-                )
-                .about("1.0.0", "Comment on an issue.", &[])
-                .returns(
-                    r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#,
-                ),
-        )
+                    variables: &[
+                        Variable {
+                            key: r#"_subjectId":"#,
+                            input: Some(0),
+                            required: true,
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_body":"#,
+                            input: Some(1),
+                            required: true,
+                            ..Variable::EMPTY
+                        },
+                    ],
+                    roots: &[
+                        Root {
+                            suffix: "",
+                            node: Node::Object(
+                                &[("comment", Node::Both(1, &[("id", Node::Keep(0))]))],
+                            ),
+                        },
+                    ],
+                    projection: Projection {
+                        slots: 2,
+                        emit: &[("id", Emit::Typed(0, TEXT))],
+                    },
+                    ensure: &[
+                        Ensure {
+                            predicate: Predicate::Present(Term::Slot(1)),
+                            text: "addComment.comment is present",
+                            ..Ensure::EMPTY
+                        },
+                    ],
+                    ..Operation::EMPTY
+                }),
+            ),
+            output_schema: r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#,
+            ..Capability::EMPTY
+        })
     };
     /// Close an issue.
     pub fn index(issue_id: impl __rt::Into<__rt::Text>) -> Index {
@@ -91,47 +115,16 @@ pub mod issue {
     pub static INDEX: __rt::plan::Capability = {
         use __rt::plan::table::*;
         use super::__shared::*;
-        Capability::checked(
-            Capability::new(
-                    "issue.index",
-                    Effect::Idempotent,
-                    Shape::new(&[ISSUE_ID, REASON]),
-                    Action::Operation(
-                        Operation::checked(
-                            Operation::mutation(
-                                    "Close",
-                                    &["$", "_issueId: ID!, $", "_reason: IssueState"],
-                                    &[
-                                        "",
-                                        ": closeIssue(input: {issueId: $",
-                                        "_issueId, reason: $",
-                                        "_reason}) { issue { id number } }",
-                                    ],
-                                )
-                                .variables(&[ISSUE_ID_VAR, REASON_VAR])
-                                .reply(
-                                    3,
-                                    &[
-                                        Root::new(
-                                            "",
-                                            Node::Object(
-                                                &[("issue", Node::Both(2, &keep(0, ["id", "number"])))],
-                                            ),
-                                        ),
-                                    ],
-                                    &slots([("id", TEXT), ("number", INT)]),
-                                )
-                                .ensure(
-                                    &[Ensure::new(has(2), "closeIssue.issue is present")],
-                                ),
-                        ),
-                    ),
-                )
-                .about("1.0.0", "Close an issue.", &[])
-                .returns(
-                    r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#,
-                ),
-        )
+        Capability::checked(Capability {
+            id: "issue.index",
+            version: "1.0.0",
+            description: "Close an issue.",
+            effect: Effect::Idempotent,
+            input: ISSUE_ID_SHAPE,
+            action: CLOSE_ACTION,
+            output_schema: r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#,
+            ..Capability::EMPTY
+        })
     };
     /// Close an issue.
     pub fn ok(issue_id: impl __rt::Into<__rt::Text>) -> Ok {
@@ -147,47 +140,16 @@ pub mod issue {
     pub static OK: __rt::plan::Capability = {
         use __rt::plan::table::*;
         use super::__shared::*;
-        Capability::checked(
-            Capability::new(
-                    "issue.ok",
-                    Effect::Idempotent,
-                    Shape::new(&[ISSUE_ID, REASON]),
-                    Action::Operation(
-                        Operation::checked(
-                            Operation::mutation(
-                                    "Close",
-                                    &["$", "_issueId: ID!, $", "_reason: IssueState"],
-                                    &[
-                                        "",
-                                        ": closeIssue(input: {issueId: $",
-                                        "_issueId, reason: $",
-                                        "_reason}) { issue { id number } }",
-                                    ],
-                                )
-                                .variables(&[ISSUE_ID_VAR, REASON_VAR])
-                                .reply(
-                                    3,
-                                    &[
-                                        Root::new(
-                                            "",
-                                            Node::Object(
-                                                &[("issue", Node::Both(2, &keep(0, ["id", "number"])))],
-                                            ),
-                                        ),
-                                    ],
-                                    &slots([("id", TEXT), ("number", INT)]),
-                                )
-                                .ensure(
-                                    &[Ensure::new(has(2), "closeIssue.issue is present")],
-                                ),
-                        ),
-                    ),
-                )
-                .about("1.0.0", "Close an issue.", &[])
-                .returns(
-                    r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#,
-                ),
-        )
+        Capability::checked(Capability {
+            id: "issue.ok",
+            version: "1.0.0",
+            description: "Close an issue.",
+            effect: Effect::Idempotent,
+            input: ISSUE_ID_SHAPE,
+            action: CLOSE_ACTION,
+            output_schema: r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#,
+            ..Capability::EMPTY
+        })
     };
     /// Capabilities of `issue.last`.
     pub mod last {
@@ -221,71 +183,91 @@ pub mod issue {
         pub static COMPOSITE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
-            Capability::checked(
-                Capability::new(
-                        "issue.last.composite",
-                        Effect::Append,
-                        Shape::new(
-                                &[
-                                    ID,
-                                    Field::new("action", Kind::Enum(&["comment", "close"]))
-                                        .required(),
-                                    Field::new("body", Kind::STRING),
+            Capability::checked(Capability {
+                id: "issue.last.composite",
+                version: "1.0.0",
+                description: "Comment on an issue.",
+                effect: Effect::Append,
+                input: Shape {
+                    fields: &[
+                        Field {
+                            name: "id",
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "action",
+                            kind: Kind::Enum(&["comment", "close"]),
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "body",
+                            ..Field::EMPTY
+                        },
+                    ],
+                    rules: &[
+                        Rule {
+                            when: COMMENT_PREDICATE,
+                            when_text: r#""comment" == action"#,
+                            needs: &[2],
+                            ..Rule::EMPTY
+                        },
+                        Rule {
+                            when: COMMENT_PREDICATE,
+                            when_text: r#""comment" == action"#,
+                            needs: &[2],
+                            only: true,
+                            ..Rule::EMPTY
+                        },
+                    ],
+                    ..Shape::EMPTY
+                },
+                action: Action::Composite(
+                    Composite::checked(Composite {
+                        steps: &[
+                            CompositeStep {
+                                capability: &super::super::issue::ERROR,
+                                stem: "error",
+                                foreach: None,
+                                over: None,
+                                when: Some(COMMENT_PREDICATE),
+                                params: &[
+                                    Param {
+                                        field: 0,
+                                        source: Source::Input(&[0]),
+                                    },
+                                    Param {
+                                        field: 1,
+                                        source: Source::Input(&[2]),
+                                    },
                                 ],
-                            )
-                            .rules(
-                                &[
-                                    Rule::new(
-                                        Predicate::Equal(
-                                            Term::Input(&[1]),
-                                            Term::Json(r#""comment""#),
-                                        ),
-                                        "\"comment\" == action",
-                                        &[2],
+                            },
+                            CompositeStep {
+                                capability: &super::super::issue::OK,
+                                stem: "ok",
+                                foreach: None,
+                                over: None,
+                                when: Some(
+                                    Predicate::Equal(
+                                        Term::Input(&[1]),
+                                        Term::Json(r#""close""#),
                                     ),
-                                    Rule::only(
-                                        Predicate::Equal(
-                                            Term::Input(&[1]),
-                                            Term::Json(r#""comment""#),
-                                        ),
-                                        "\"comment\" == action",
-                                        &[2],
-                                    ),
+                                ),
+                                params: &[
+                                    Param {
+                                        field: 0,
+                                        source: Source::Input(&[0]),
+                                    },
                                 ],
-                            ),
-                        Action::Composite(Composite {
-                            strategy: Strategy::Last,
-                            steps: &[
-                                CompositeStep::new(
-                                        "error",
-                                        &super::super::issue::ERROR,
-                                        &[Param::input(0, &[0]), Param::input(1, &[2])],
-                                    )
-                                    .when(
-                                        Predicate::Equal(
-                                            Term::Input(&[1]),
-                                            Term::Json(r#""comment""#),
-                                        ),
-                                    ),
-                                CompositeStep::new(
-                                        "ok",
-                                        &super::super::issue::OK,
-                                        &[Param::input(0, &[0])],
-                                    )
-                                    .when(
-                                        Predicate::Equal(
-                                            Term::Input(&[1]),
-                                            Term::Json(r#""close""#),
-                                        ),
-                                    ),
-                            ],
-                        }),
-                    )
-                    .about("1.0.0", "Comment on an issue.", &[])
-                    .returns(
-                        r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#,
-                    ),
-            )
+                            },
+                        ],
+                        strategy: Strategy::Last,
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#,
+                ..Capability::EMPTY
+            })
         };
     }
     /// Capabilities of `issue.many`.
@@ -340,58 +322,95 @@ pub mod issue {
         pub static COMPOSITE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
-            Capability::checked(
-                Capability::new(
-                        "issue.many.composite",
-                        Effect::Append,
-                        Shape::new(
-                            &[
-                                Field::new(
-                                        "issues",
-                                        Kind::list(
-                                            &Kind::Object(
-                                                &Shape::new(
-                                                    &[ID, Field::new("body", Kind::STRING).nullable()],
-                                                ),
-                                            ),
-                                        ),
-                                    )
-                                    .required(),
-                            ],
-                        ),
-                        Action::Composite(Composite {
-                            strategy: Strategy::Array,
-                            steps: &[
-                                CompositeStep::new(
-                                        "issue_index",
-                                        &super::super::issue::INDEX,
-                                        &[Param::new(0, Source::Item(&[0]))],
-                                    )
-                                    .foreach(0),
-                                CompositeStep::new(
-                                        "issue_ok",
-                                        &super::super::issue::OK,
-                                        &[Param::new(0, Source::Item(&[0]))],
-                                    )
-                                    .foreach(0),
-                                CompositeStep::new(
-                                        "issue_error",
-                                        &super::super::issue::ERROR,
-                                        &[
-                                            Param::new(0, Source::Item(&[0])),
-                                            Param::new(1, Source::Item(&[1])),
+            Capability::checked(Capability {
+                id: "issue.many.composite",
+                version: "1.0.0",
+                description: "Do three things to many issues.",
+                effect: Effect::Append,
+                input: Shape {
+                    fields: &[
+                        Field {
+                            name: "issues",
+                            kind: Kind::List {
+                                item: &Kind::Object(
+                                    &Shape {
+                                        fields: &[
+                                            Field {
+                                                name: "id",
+                                                required: true,
+                                                ..Field::EMPTY
+                                            },
+                                            Field {
+                                                name: "body",
+                                                nullable: true,
+                                                ..Field::EMPTY
+                                            },
                                         ],
-                                    )
-                                    .foreach(0)
-                                    .when(Predicate::Present(Term::Item(&[1]))),
-                            ],
-                        }),
-                    )
-                    .about("1.0.0", "Do three things to many issues.", &[])
-                    .returns(
-                        r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"issue_index":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}]},"issue_ok":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}]},"issue_error":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}]},"error":{}},"required":["index","ok","issue_index","issue_ok","issue_error"]}}},"required":["results"]}"#,
-                    ),
-            )
+                                        ..Shape::EMPTY
+                                    },
+                                ),
+                                min: None,
+                                max: None,
+                            },
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                    ],
+                    ..Shape::EMPTY
+                },
+                action: Action::Composite(
+                    Composite::checked(Composite {
+                        steps: &[
+                            CompositeStep {
+                                capability: &super::super::issue::INDEX,
+                                stem: "issue_index",
+                                foreach: Some(0),
+                                over: None,
+                                when: None,
+                                params: &[
+                                    Param {
+                                        field: 0,
+                                        source: Source::Item(&[0]),
+                                    },
+                                ],
+                            },
+                            CompositeStep {
+                                capability: &super::super::issue::OK,
+                                stem: "issue_ok",
+                                foreach: Some(0),
+                                over: None,
+                                when: None,
+                                params: &[
+                                    Param {
+                                        field: 0,
+                                        source: Source::Item(&[0]),
+                                    },
+                                ],
+                            },
+                            CompositeStep {
+                                capability: &super::super::issue::ERROR,
+                                stem: "issue_error",
+                                foreach: Some(0),
+                                over: None,
+                                when: Some(Predicate::Present(Term::Item(&[1]))),
+                                params: &[
+                                    Param {
+                                        field: 0,
+                                        source: Source::Item(&[0]),
+                                    },
+                                    Param {
+                                        field: 1,
+                                        source: Source::Item(&[1]),
+                                    },
+                                ],
+                            },
+                        ],
+                        strategy: Strategy::Array,
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"issue_index":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}]},"issue_ok":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}]},"issue_error":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}]},"error":{}},"required":["index","ok","issue_index","issue_ok","issue_error"]}}},"required":["results"]}"#,
+                ..Capability::EMPTY
+            })
         };
     }
 }
@@ -405,16 +424,83 @@ pub mod enums {
 }
 mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
-    pub(super) const ID: Field = Field::new("id", Kind::STRING).required();
-    pub(super) const ISSUE_ID: Field = Field::new("issueId", Kind::STRING).required();
-    pub(super) const REASON: Field = Field::new(
-        "reason",
-        Kind::Enum(&["OPEN", "CLOSED"]),
+    pub(super) const ISSUE_ID_SHAPE: Shape = Shape {
+        fields: &[
+            Field {
+                name: "issueId",
+                required: true,
+                ..Field::EMPTY
+            },
+            Field {
+                name: "reason",
+                kind: Kind::Enum(&["OPEN", "CLOSED"]),
+                ..Field::EMPTY
+            },
+        ],
+        ..Shape::EMPTY
+    };
+    pub(super) const CLOSE_ACTION: Action = Action::Operation(
+        Operation::checked(Operation {
+            kind: OperationKind::Mutation,
+            name: "Close",
+            declarations: Template::new(
+                &["$", "_issueId: ID!, $", "_reason: IssueState"],
+            ),
+            selections: Template::new(
+                &[
+                    "",
+                    ": closeIssue(input: {issueId: $",
+                    "_issueId, reason: $",
+                    "_reason}) { issue { id number } }",
+                ],
+            ),
+            variables: &[
+                Variable {
+                    key: r#"_issueId":"#,
+                    input: Some(0),
+                    required: true,
+                    ..Variable::EMPTY
+                },
+                Variable {
+                    key: r#"_reason":"#,
+                    input: Some(1),
+                    ..Variable::EMPTY
+                },
+            ],
+            roots: &[
+                Root {
+                    suffix: "",
+                    node: Node::Object(
+                        &[
+                            (
+                                "issue",
+                                Node::Both(
+                                    2,
+                                    &[("id", Node::Keep(0)), ("number", Node::Keep(1))],
+                                ),
+                            ),
+                        ],
+                    ),
+                },
+            ],
+            projection: Projection {
+                slots: 3,
+                emit: &[("id", Emit::Typed(0, TEXT)), ("number", Emit::Typed(1, INT))],
+            },
+            ensure: &[
+                Ensure {
+                    predicate: Predicate::Present(Term::Slot(2)),
+                    text: "closeIssue.issue is present",
+                    ..Ensure::EMPTY
+                },
+            ],
+            ..Operation::EMPTY
+        }),
     );
-    pub(super) const ISSUE_ID_VAR: Variable = Variable::new(r#"_issueId":"#)
-        .input(0)
-        .required();
-    pub(super) const REASON_VAR: Variable = Variable::new(r#"_reason":"#).input(1);
+    pub(super) const COMMENT_PREDICATE: Predicate = Predicate::Equal(
+        Term::Input(&[1]),
+        Term::Json(r#""comment""#),
+    );
 }
 /// Every capability by id and alias.
 #[allow(dead_code, unreachable_pub, unused_imports)]

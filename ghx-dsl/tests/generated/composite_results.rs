@@ -20,57 +20,91 @@ pub mod issue {
     /// The plan of `issue.close`.
     pub static CLOSE: __rt::plan::Capability = {
         use __rt::plan::table::*;
-        Capability::checked(
-            Capability::new(
-                    "issue.close",
-                    Effect::Idempotent,
-                    Shape::new(
+        use super::__shared::*;
+        Capability::checked(Capability {
+            id: "issue.close",
+            version: "1.0.0",
+            description: "Close an issue.",
+            effect: Effect::Idempotent,
+            input: Shape {
+                fields: &[
+                    Field {
+                        name: "issueId",
+                        required: true,
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "reason",
+                        kind: Kind::Enum(&["OPEN", "CLOSED"]),
+                        ..Field::EMPTY
+                    },
+                ],
+                ..Shape::EMPTY
+            },
+            action: Action::Operation(
+                Operation::checked(Operation {
+                    kind: OperationKind::Mutation,
+                    name: "Close",
+                    declarations: Template::new(
+                        &["$", "_issueId: ID!, $", "_reason: IssueState"],
+                    ),
+                    selections: Template::new(
                         &[
-                            Field::new("issueId", Kind::STRING).required(),
-                            Field::new("reason", Kind::Enum(&["OPEN", "CLOSED"])),
+                            "",
+                            ": closeIssue(input: {issueId: $",
+                            "_issueId, reason: $",
+                            "_reason}) { issue { id number } }",
                         ],
                     ),
-                    Action::Operation(
-                        Operation::checked(
-                            Operation::mutation(
-                                    "Close",
-                                    &["$", "_issueId: ID!, $", "_reason: IssueState"],
-                                    &[
-                                        "",
-                                        ": closeIssue(input: {issueId: $",
-                                        "_issueId, reason: $",
-                                        "_reason}) { issue { id number } }",
-                                    ],
-                                )
-                                .variables(
-                                    &[
-                                        Variable::new(r#"_issueId":"#).input(0).required(),
-                                        Variable::new(r#"_reason":"#).input(1),
-                                    ],
-                                )
-                                .reply(
-                                    3,
-                                    &[
-                                        Root::new(
-                                            "",
-                                            Node::Object(
-                                                &[("issue", Node::Both(2, &keep(0, ["id", "number"])))],
-                                            ),
+                    variables: &[
+                        Variable {
+                            key: r#"_issueId":"#,
+                            input: Some(0),
+                            required: true,
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_reason":"#,
+                            input: Some(1),
+                            ..Variable::EMPTY
+                        },
+                    ],
+                    roots: &[
+                        Root {
+                            suffix: "",
+                            node: Node::Object(
+                                &[
+                                    (
+                                        "issue",
+                                        Node::Both(
+                                            2,
+                                            &[("id", Node::Keep(0)), ("number", Node::Keep(1))],
                                         ),
-                                    ],
-                                    &slots([("id", TEXT), ("number", INT)]),
-                                )
-                                .ensure(
-                                    &[Ensure::new(has(2), "closeIssue.issue is present")],
-                                ),
-                        ),
-                    ),
-                )
-                .about("1.0.0", "Close an issue.", &[])
-                .returns(
-                    r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#,
-                ),
-        )
+                                    ),
+                                ],
+                            ),
+                        },
+                    ],
+                    projection: Projection {
+                        slots: 3,
+                        emit: &[
+                            ("id", Emit::Typed(0, TEXT)),
+                            ("number", Emit::Typed(1, INT)),
+                        ],
+                    },
+                    ensure: &[
+                        Ensure {
+                            predicate: Predicate::Present(Term::Slot(2)),
+                            text: "closeIssue.issue is present",
+                            ..Ensure::EMPTY
+                        },
+                    ],
+                    ..Operation::EMPTY
+                }),
+            ),
+            output_schema: r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#,
+            ..Capability::EMPTY
+        })
     };
     /// List the issues of a repository.
     pub fn list(required: ListRequired) -> List {
@@ -99,109 +133,124 @@ pub mod issue {
     pub static LIST: __rt::plan::Capability = {
         use __rt::plan::table::*;
         use super::__shared::*;
-        Capability::checked(
-            Capability::new(
-                    "issue.list",
-                    Effect::Read,
-                    Shape::new(&[OWNER, NAME]),
-                    Action::Operation(
-                        Operation::checked(
-                            Operation::query(
-                                    "List",
-                                    &["$", "_owner: String!, $", "_name: String!"],
-                                    &[
-                                        "",
-                                        ": repository(owner: $",
-                                        "_owner, name: $",
-                                        "_name) { newest: score issues(first: 100) { totalCount nodes { id number state author { login } labels(first: 10) { nodes { id } } } } }",
-                                    ],
-                                )
-                                .variables(
-                                    &[
-                                        Variable::new(r#"_owner":"#).input(0).required(),
-                                        Variable::new(r#"_name":"#).input(1).required(),
-                                    ],
-                                )
-                                .reply(
-                                    4,
-                                    &[
-                                        Root::new(
-                                            "",
-                                            Node::Both(
-                                                3,
-                                                &[
-                                                    ("newest", Keep(1)),
-                                                    (
-                                                        "issues",
-                                                        Node::Object(
-                                                            &[
-                                                                ("totalCount", Keep(0)),
-                                                                (
-                                                                    "nodes",
-                                                                    Node::List(
-                                                                        &Each::new(
-                                                                            2,
-                                                                            5,
-                                                                            Node::Object(
-                                                                                &[
-                                                                                    ("id", Keep(0)),
-                                                                                    ("number", Keep(1)),
-                                                                                    ("state", Keep(2)),
-                                                                                    ("author", Node::Object(&[("login", Keep(3))])),
-                                                                                    (
-                                                                                        "labels",
-                                                                                        Node::Object(
-                                                                                            &[
-                                                                                                (
-                                                                                                    "nodes",
-                                                                                                    Node::List(
-                                                                                                        &Each::new(
-                                                                                                            4,
-                                                                                                            1,
-                                                                                                            Node::Object(&[("id", Keep(0))]),
-                                                                                                            Typed(0, TEXT),
-                                                                                                        ),
-                                                                                                    ),
-                                                                                                ),
-                                                                                            ],
-                                                                                        ),
+        Capability::checked(Capability {
+            id: "issue.list",
+            version: "1.0.0",
+            description: "List the issues of a repository.",
+            input: OWNER_SHAPE,
+            action: Action::Operation(
+                Operation::checked(Operation {
+                    name: "List",
+                    declarations: Template::new(
+                        &["$", "_owner: String!, $", "_name: String!"],
+                    ),
+                    selections: Template::new(
+                        &[
+                            "",
+                            ": repository(owner: $",
+                            "_owner, name: $",
+                            "_name) { newest: score issues(first: 100) { totalCount nodes { id number state author { login } labels(first: 10) { nodes { id } } } } }",
+                        ],
+                    ),
+                    variables: &[
+                        Variable {
+                            key: r#"_owner":"#,
+                            input: Some(0),
+                            required: true,
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_name":"#,
+                            input: Some(1),
+                            required: true,
+                            ..Variable::EMPTY
+                        },
+                    ],
+                    roots: &[
+                        Root {
+                            suffix: "",
+                            node: Node::Both(
+                                3,
+                                &[
+                                    ("newest", Node::Keep(1)),
+                                    (
+                                        "issues",
+                                        Node::Object(
+                                            &[
+                                                ("totalCount", Node::Keep(0)),
+                                                (
+                                                    "nodes",
+                                                    Node::List(
+                                                        &Each {
+                                                            slot: 2,
+                                                            slots: 5,
+                                                            item: Node::Object(
+                                                                &[
+                                                                    ("id", Node::Keep(0)),
+                                                                    ("number", Node::Keep(1)),
+                                                                    ("state", Node::Keep(2)),
+                                                                    ("author", Node::Object(&[("login", Node::Keep(3))])),
+                                                                    (
+                                                                        "labels",
+                                                                        Node::Object(
+                                                                            &[
+                                                                                (
+                                                                                    "nodes",
+                                                                                    Node::List(
+                                                                                        &Each {
+                                                                                            slot: 4,
+                                                                                            item: Node::Object(&[("id", Node::Keep(0))]),
+                                                                                            emit: Emit::Typed(0, TEXT),
+                                                                                            ..Each::EMPTY
+                                                                                        },
                                                                                     ),
-                                                                                ],
-                                                                            ),
-                                                                            Emit::Object(
-                                                                                &slots([
-                                                                                    ("id", TEXT),
-                                                                                    ("number", INT),
-                                                                                    ("state", TEXT),
-                                                                                    ("author", OPT_TEXT),
-                                                                                    ("labels", OPT_LIST),
-                                                                                ]),
-                                                                            ),
+                                                                                ),
+                                                                            ],
                                                                         ),
                                                                     ),
-                                                                ),
-                                                            ],
-                                                        ),
+                                                                ],
+                                                            ),
+                                                            emit: Emit::Object(
+                                                                &[
+                                                                    ("id", Emit::Typed(0, TEXT)),
+                                                                    ("number", Emit::Typed(1, INT)),
+                                                                    ("state", Emit::Typed(2, TEXT)),
+                                                                    ("author", Emit::Typed(3, OPT_TEXT)),
+                                                                    ("labels", Emit::Typed(4, OPT_LIST)),
+                                                                ],
+                                                            ),
+                                                            ..Each::EMPTY
+                                                        },
                                                     ),
-                                                ],
-                                            ),
+                                                ),
+                                            ],
                                         ),
-                                    ],
-                                    &slots([
-                                        ("total", INT),
-                                        ("newest", OPT_NUMBER),
-                                        ("issues", OPT_LIST),
-                                    ]),
-                                )
-                                .ensure(&[Ensure::new(has(3), "repository is present")]),
-                        ),
-                    ),
-                )
-                .about("1.0.0", "List the issues of a repository.", &[])
-                .returns(
-                    r#"{"type":"object","properties":{"total":{"type":"integer"},"newest":{"type":["number","null"]},"issues":{"type":["array","null"],"items":{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"},"state":{"type":"string","description":"IssueState","examples":["OPEN","CLOSED"]},"author":{"type":["string","null"]},"labels":{"type":["array","null"],"items":{"type":"string"}}},"required":["id","number","state","author","labels"]}}},"required":["total","newest","issues"]}"#,
-                ),
-        )
+                                    ),
+                                ],
+                            ),
+                        },
+                    ],
+                    projection: Projection {
+                        slots: 4,
+                        emit: &[
+                            ("total", Emit::Typed(0, INT)),
+                            ("newest", Emit::Typed(1, OPT_NUMBER)),
+                            ("issues", Emit::Typed(2, OPT_LIST)),
+                        ],
+                    },
+                    ensure: &[
+                        Ensure {
+                            predicate: Predicate::Present(Term::Slot(3)),
+                            text: "repository is present",
+                            ..Ensure::EMPTY
+                        },
+                    ],
+                    ..Operation::EMPTY
+                }),
+            ),
+            output_schema: r#"{"type":"object","properties":{"total":{"type":"integer"},"newest":{"type":["number","null"]},"issues":{"type":["array","null"],"items":{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"},"state":{"type":"string","description":"IssueState","examples":["OPEN","CLOSED"]},"author":{"type":["string","null"]},"labels":{"type":["array","null"],"items":{"type":"string"}}},"required":["id","number","state","author","labels"]}}},"required":["total","newest","issues"]}"#,
+            ..Capability::EMPTY
+        })
     };
     /// Capabilities of `issue.comments`.
     pub mod comments {
@@ -229,54 +278,77 @@ pub mod issue {
         pub static CREATE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
-            Capability::checked(
-                Capability::new(
-                        "issue.comments.create",
-                        Effect::Append,
-                        Shape::new(
-                            &[Field::new("subjectId", Kind::STRING).required(), BODY],
+            Capability::checked(Capability {
+                id: "issue.comments.create",
+                version: "1.0.0",
+                description: "Comment on an issue.",
+                effect: Effect::Append,
+                input: Shape {
+                    fields: &[
+                        Field {
+                            name: "subjectId",
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "body",
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                    ],
+                    ..Shape::EMPTY
+                },
+                action: Action::Operation(
+                    Operation::checked(Operation {
+                        kind: OperationKind::Mutation,
+                        name: "CommentCreate",
+                        declarations: Template::new(
+                            &["$", "_subjectId: ID!, $", "_body: String!"],
                         ),
-                        Action::Operation(
-                            Operation::checked(
-                                Operation::mutation(
-                                        "CommentCreate",
-                                        &["$", "_subjectId: ID!, $", "_body: String!"],
-                                        &[
-                                            "",
-                                            ": addComment(input: {subjectId: $",
-                                            "_subjectId, body: $",
-                                            "_body}) { comment { id } }",
-                                        ],
-                                    )
-                                    .variables(
-                                        &[
-                                            Variable::new(r#"_subjectId":"#).input(0).required(),
-                                            Variable::new(r#"_body":"#).input(1).required(),
-                                        ],
-                                    )
-                                    .reply(
-                                        2,
-                                        &[
-                                            Root::new(
-                                                "",
-                                                Node::Object(
-                                                    &[("comment", Node::Both(1, &[("id", Keep(0))]))],
-                                                ),
-                                            ),
-                                        ],
-                                        &[("id", Typed(0, TEXT))],
-                                    )
-                                    .ensure(
-                                        &[Ensure::new(has(1), "addComment.comment is present")],
-                                    ),
-                            ),
+                        selections: Template::new(
+                            &[
+                                "",
+                                ": addComment(input: {subjectId: $",
+                                "_subjectId, body: $",
+                                "_body}) { comment { id } }",
+                            ],
                         ),
-                    )
-                    .about("1.0.0", "Comment on an issue.", &[])
-                    .returns(
-                        r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#,
-                    ),
-            )
+                        variables: &[
+                            Variable {
+                                key: r#"_subjectId":"#,
+                                input: Some(0),
+                                required: true,
+                                ..Variable::EMPTY
+                            },
+                            Variable {
+                                key: r#"_body":"#,
+                                input: Some(1),
+                                required: true,
+                                ..Variable::EMPTY
+                            },
+                        ],
+                        roots: &[
+                            Root {
+                                suffix: "",
+                                node: Node::Object(
+                                    &[("comment", Node::Both(1, &[("id", Node::Keep(0))]))],
+                                ),
+                            },
+                        ],
+                        projection: ID_PROJECTION,
+                        ensure: &[
+                            Ensure {
+                                predicate: Predicate::Present(Term::Slot(1)),
+                                text: "addComment.comment is present",
+                                ..Ensure::EMPTY
+                            },
+                        ],
+                        ..Operation::EMPTY
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#,
+                ..Capability::EMPTY
+            })
         };
     }
     /// Capabilities of `issue.labels`.
@@ -356,141 +428,193 @@ pub mod issue {
         /// The plan of `issue.labels.set`.
         pub static SET: __rt::plan::Capability = {
             use __rt::plan::table::*;
-            Capability::checked(
-                Capability::new(
-                        "issue.labels.set",
-                        Effect::Idempotent,
-                        Shape::new(
-                                &[
-                                    Field::new("id", Kind::STRING),
-                                    Field::new("owner", Kind::STRING),
-                                    Field::new("name", Kind::STRING),
-                                    Field::new("number", Kind::INT),
-                                    Field::new("labelIds", Kind::STRINGS),
-                                    Field::new("labels", Kind::STRINGS),
-                                ],
-                            )
-                            .choices(
-                                &[
-                                    Choice::of(&[&[0], &[1, 2, 3]]),
-                                    Choice::of(&[&[4], &[5]]),
-                                ],
-                            ),
-                        Action::Operation(
-                            Operation::checked(
-                                Operation::mutation(
-                                        "LabelsSet",
-                                        &["$", "_id: ID!, $", "_labelIds: [ID!]!"],
-                                        &[
-                                            "",
-                                            ": updateIssue(input: {id: $",
-                                            "_id, labelIds: $",
-                                            "_labelIds}) { issue { id } }",
-                                        ],
-                                    )
-                                    .variables(
-                                        &[
-                                            Variable::new(r#"_id":"#)
-                                                .input(0)
-                                                .required()
-                                                .injects(&[Inject { lookup: 0 }]),
-                                            Variable::new(r#"_labelIds":"#)
-                                                .input(4)
-                                                .required()
-                                                .injects(&[Inject { lookup: 1 }, Inject { lookup: 2 }]),
-                                        ],
-                                    )
-                                    .lookups(
-                                        &[
-                                            Lookup::new(
-                                                "issue",
-                                                &[
-                                                    "$",
-                                                    "_owner: String!, $",
-                                                    "_name: String!, $",
-                                                    "_number: Int!",
-                                                ],
-                                                &[
-                                                    "",
-                                                    ": repository(owner: $",
-                                                    "_owner, name: $",
-                                                    "_name) { issue(number: $",
-                                                    "_number) { id } }",
-                                                ],
-                                                &[
-                                                    LookupVariable::input(r#"_owner":"#, &[1]),
-                                                    LookupVariable::input(r#"_name":"#, &[2]),
-                                                    LookupVariable::input(r#"_number":"#, &[3]),
-                                                ],
-                                                1,
-                                                Node::Object(&[("issue", Node::Object(&[("id", Keep(0))]))]),
-                                            ),
-                                            Lookup::new(
-                                                    "label",
-                                                    &[
-                                                        "$",
-                                                        "_owner: String!, $",
-                                                        "_name: String!, $",
-                                                        "_label: String!",
-                                                    ],
-                                                    &[
-                                                        "",
-                                                        ": repository(owner: $",
-                                                        "_owner, name: $",
-                                                        "_name) { label(name: $",
-                                                        "_label) { id } }",
-                                                    ],
-                                                    &[
-                                                        LookupVariable::input(r#"_owner":"#, &[1]),
-                                                        LookupVariable::input(r#"_name":"#, &[2]),
-                                                        LookupVariable::new(r#"_label":"#, Source::Item(&[])),
-                                                    ],
-                                                    1,
-                                                    Node::Object(&[("label", Node::Object(&[("id", Keep(0))]))]),
-                                                )
-                                                .foreach(5),
-                                            Lookup::new(
-                                                    "beside",
-                                                    &["$", "_id: ID!, $", "_label: String!"],
-                                                    &[
-                                                        "",
-                                                        ": node(id: $",
-                                                        "_id) { id ... on Repository { label(name: $",
-                                                        "_label) { id } } }",
-                                                    ],
-                                                    &[
-                                                        LookupVariable::input(r#"_id":"#, &[0]),
-                                                        LookupVariable::new(r#"_label":"#, Source::Item(&[])),
-                                                    ],
-                                                    1,
-                                                    Node::Object(&[("id", Keep(0))]),
-                                                )
-                                                .foreach(5),
-                                        ],
-                                    )
-                                    .reply(
-                                        2,
-                                        &[
-                                            Root::new(
-                                                "",
-                                                Node::Object(
-                                                    &[("issue", Node::Both(1, &[("id", Keep(0))]))],
-                                                ),
-                                            ),
-                                        ],
-                                        &[("id", Typed(0, TEXT))],
-                                    )
-                                    .ensure(
-                                        &[Ensure::new(has(1), "updateIssue.issue is present")],
-                                    ),
-                            ),
+            use super::super::__shared::*;
+            Capability::checked(Capability {
+                id: "issue.labels.set",
+                version: "1.0.0",
+                description: "Replace the labels of an issue.",
+                effect: Effect::Idempotent,
+                input: Shape {
+                    fields: &[
+                        Field {
+                            name: "id",
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "owner",
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "name",
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "number",
+                            kind: WHOLE,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "labelIds",
+                            kind: STRINGS,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "labels",
+                            kind: STRINGS,
+                            ..Field::EMPTY
+                        },
+                    ],
+                    choices: &[
+                        Choice {
+                            groups: &[&[0], &[1, 2, 3]],
+                        },
+                        Choice { groups: &[&[4], &[5]] },
+                    ],
+                    ..Shape::EMPTY
+                },
+                action: Action::Operation(
+                    Operation::checked(Operation {
+                        kind: OperationKind::Mutation,
+                        name: "LabelsSet",
+                        declarations: Template::new(
+                            &["$", "_id: ID!, $", "_labelIds: [ID!]!"],
                         ),
-                    )
-                    .about("1.0.0", "Replace the labels of an issue.", &[])
-                    .returns(
-                        r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#,
-                    ),
-            )
+                        selections: Template::new(
+                            &[
+                                "",
+                                ": updateIssue(input: {id: $",
+                                "_id, labelIds: $",
+                                "_labelIds}) { issue { id } }",
+                            ],
+                        ),
+                        variables: &[
+                            Variable {
+                                key: r#"_id":"#,
+                                input: Some(0),
+                                required: true,
+                                injects: &[Inject { lookup: 0 }],
+                                ..Variable::EMPTY
+                            },
+                            Variable {
+                                key: r#"_labelIds":"#,
+                                input: Some(4),
+                                required: true,
+                                injects: &[Inject { lookup: 1 }, Inject { lookup: 2 }],
+                                ..Variable::EMPTY
+                            },
+                        ],
+                        lookups: &[
+                            Lookup {
+                                name: "issue",
+                                declarations: Template::new(
+                                    &[
+                                        "$",
+                                        "_owner: String!, $",
+                                        "_name: String!, $",
+                                        "_number: Int!",
+                                    ],
+                                ),
+                                selections: Template::new(
+                                    &[
+                                        "",
+                                        ": repository(owner: $",
+                                        "_owner, name: $",
+                                        "_name) { issue(number: $",
+                                        "_number) { id } }",
+                                    ],
+                                ),
+                                variables: &[
+                                    OWNER_LOOKUP_VARIABLE,
+                                    NAME_LOOKUP_VARIABLE,
+                                    LookupVariable {
+                                        key: r#"_number":"#,
+                                        source: Source::Input(&[3]),
+                                        ..LookupVariable::EMPTY
+                                    },
+                                ],
+                                node: Node::Object(
+                                    &[("issue", Node::Object(&[("id", Node::Keep(0))]))],
+                                ),
+                                ..Lookup::EMPTY
+                            },
+                            Lookup {
+                                name: "label",
+                                declarations: Template::new(
+                                    &[
+                                        "$",
+                                        "_owner: String!, $",
+                                        "_name: String!, $",
+                                        "_label: String!",
+                                    ],
+                                ),
+                                selections: Template::new(
+                                    &[
+                                        "",
+                                        ": repository(owner: $",
+                                        "_owner, name: $",
+                                        "_name) { label(name: $",
+                                        "_label) { id } }",
+                                    ],
+                                ),
+                                variables: &[
+                                    OWNER_LOOKUP_VARIABLE,
+                                    NAME_LOOKUP_VARIABLE,
+                                    LABEL_LOOKUP_VARIABLE,
+                                ],
+                                foreach: Some(5),
+                                node: Node::Object(
+                                    &[("label", Node::Object(&[("id", Node::Keep(0))]))],
+                                ),
+                                ..Lookup::EMPTY
+                            },
+                            Lookup {
+                                name: "beside",
+                                declarations: Template::new(
+                                    &["$", "_id: ID!, $", "_label: String!"],
+                                ),
+                                selections: Template::new(
+                                    &[
+                                        "",
+                                        ": node(id: $",
+                                        "_id) { id ... on Repository { label(name: $",
+                                        "_label) { id } } }",
+                                    ],
+                                ),
+                                variables: &[
+                                    LookupVariable {
+                                        key: r#"_id":"#,
+                                        source: Source::Input(&[0]),
+                                        ..LookupVariable::EMPTY
+                                    },
+                                    LABEL_LOOKUP_VARIABLE,
+                                ],
+                                foreach: Some(5),
+                                node: Node::Object(&[("id", Node::Keep(0))]),
+                                ..Lookup::EMPTY
+                            },
+                        ],
+                        roots: &[
+                            Root {
+                                suffix: "",
+                                node: Node::Object(
+                                    &[("issue", Node::Both(1, &[("id", Node::Keep(0))]))],
+                                ),
+                            },
+                        ],
+                        projection: ID_PROJECTION,
+                        ensure: &[
+                            Ensure {
+                                predicate: Predicate::Present(Term::Slot(1)),
+                                text: "updateIssue.issue is present",
+                                ..Ensure::EMPTY
+                            },
+                        ],
+                        ..Operation::EMPTY
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#,
+                ..Capability::EMPTY
+            })
         };
     }
     /// Capabilities of `issue.perhaps`.
@@ -521,63 +645,100 @@ pub mod issue {
         pub static COMPOSITE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
-            Capability::checked(
-                Capability::new(
-                        "issue.perhaps.composite",
-                        Effect::Append,
-                        Shape::new(
-                            &[
-                                ID,
-                                Field::new("body", Kind::STRING),
-                                Field::new("labels", Kind::STRINGS).required(),
-                            ],
-                        ),
-                        Action::Composite(Composite {
-                            strategy: Strategy::Last,
-                            steps: &[
-                                CompositeStep::new(
-                                    "close",
-                                    &super::super::issue::CLOSE,
-                                    &[Param::input(0, &[0])],
-                                ),
-                                CompositeStep::new(
-                                        "create",
-                                        &super::super::issue::comments::CREATE,
+            Capability::checked(Capability {
+                id: "issue.perhaps.composite",
+                version: "1.0.0",
+                description: "Steps that use what earlier steps gave.",
+                effect: Effect::Append,
+                input: Shape {
+                    fields: &[
+                        Field {
+                            name: "id",
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "body",
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "labels",
+                            kind: STRINGS,
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                    ],
+                    ..Shape::EMPTY
+                },
+                action: Action::Composite(
+                    Composite::checked(Composite {
+                        steps: &[
+                            CompositeStep {
+                                capability: &super::super::issue::CLOSE,
+                                stem: "close",
+                                foreach: None,
+                                over: None,
+                                when: None,
+                                params: &[
+                                    Param {
+                                        field: 0,
+                                        source: Source::Input(&[0]),
+                                    },
+                                ],
+                            },
+                            CompositeStep {
+                                capability: &super::super::issue::comments::CREATE,
+                                stem: "create",
+                                foreach: None,
+                                over: None,
+                                when: Some(
+                                    Predicate::All(
                                         &[
-                                            Param::new(0, Source::Result(0, &["id"])),
-                                            Param::input(1, &[1]),
-                                        ],
-                                    )
-                                    .when(
-                                        Predicate::All(
-                                            &[
-                                                given(&[1]),
-                                                Predicate::Not(
-                                                    &Predicate::Equal(
-                                                        Term::Result(0, &["number"]),
-                                                        Term::Json("1"),
-                                                    ),
+                                            Predicate::Present(Term::Input(&[1])),
+                                            Predicate::Not(
+                                                &Predicate::Equal(
+                                                    Term::Result(0, &["number"]),
+                                                    Term::Json("1"),
                                                 ),
-                                            ],
-                                        ),
-                                    ),
-                                CompositeStep::new(
-                                        "set",
-                                        &super::super::issue::labels::SET,
-                                        &[
-                                            Param::new(0, Source::Result(1, &["id"])),
-                                            Param::input(4, &[2]),
+                                            ),
                                         ],
-                                    )
-                                    .when(Predicate::Present(Term::Result(1, &["id"]))),
-                            ],
-                        }),
-                    )
-                    .about("1.0.0", "Steps that use what earlier steps gave.", &[])
-                    .returns(
-                        r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#,
-                    ),
-            )
+                                    ),
+                                ),
+                                params: &[
+                                    Param {
+                                        field: 0,
+                                        source: Source::Result(0, &["id"]),
+                                    },
+                                    Param {
+                                        field: 1,
+                                        source: Source::Input(&[1]),
+                                    },
+                                ],
+                            },
+                            CompositeStep {
+                                capability: &super::super::issue::labels::SET,
+                                stem: "set",
+                                foreach: None,
+                                over: None,
+                                when: Some(Predicate::Present(Term::Result(1, &["id"]))),
+                                params: &[
+                                    Param {
+                                        field: 0,
+                                        source: Source::Result(1, &["id"]),
+                                    },
+                                    Param {
+                                        field: 4,
+                                        source: Source::Input(&[2]),
+                                    },
+                                ],
+                            },
+                        ],
+                        strategy: Strategy::Last,
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#,
+                ..Capability::EMPTY
+            })
         };
     }
     /// Capabilities of `issue.report`.
@@ -606,32 +767,57 @@ pub mod issue {
         pub static COMPOSITE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
-            Capability::checked(
-                Capability::new(
-                        "issue.report.composite",
-                        Effect::Append,
-                        Shape::new(&[ID, BODY]),
-                        Action::Composite(Composite {
-                            strategy: Strategy::Merge,
-                            steps: &[
-                                CompositeStep::new(
-                                    "create",
-                                    &super::super::issue::comments::CREATE,
-                                    &[Param::input(0, &[0]), Param::input(1, &[1])],
-                                ),
-                                CompositeStep::new(
-                                    "close",
-                                    &super::super::issue::CLOSE,
-                                    &[Param::new(0, Source::Result(0, &["id"]))],
-                                ),
-                            ],
-                        }),
-                    )
-                    .about("1.0.0", "Steps that use what earlier steps gave.", &[])
-                    .returns(
-                        r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#,
-                    ),
-            )
+            Capability::checked(Capability {
+                id: "issue.report.composite",
+                version: "1.0.0",
+                description: "Steps that use what earlier steps gave.",
+                effect: Effect::Append,
+                input: Shape {
+                    fields: &[
+                        Field {
+                            name: "id",
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "body",
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                    ],
+                    ..Shape::EMPTY
+                },
+                action: Action::Composite(
+                    Composite::checked(Composite {
+                        steps: &[
+                            CompositeStep {
+                                capability: &super::super::issue::comments::CREATE,
+                                stem: "create",
+                                foreach: None,
+                                over: None,
+                                when: None,
+                                params: PARAMS,
+                            },
+                            CompositeStep {
+                                capability: &super::super::issue::CLOSE,
+                                stem: "close",
+                                foreach: None,
+                                over: None,
+                                when: None,
+                                params: &[
+                                    Param {
+                                        field: 0,
+                                        source: Source::Result(0, &["id"]),
+                                    },
+                                ],
+                            },
+                        ],
+                        strategy: Strategy::Merge,
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#,
+                ..Capability::EMPTY
+            })
         };
     }
     /// Capabilities of `issue.sweep`.
@@ -661,49 +847,59 @@ pub mod issue {
         pub static COMPOSITE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
-            Capability::checked(
-                Capability::new(
-                        "issue.sweep.composite",
-                        Effect::Idempotent,
-                        Shape::new(&[OWNER, NAME]),
-                        Action::Composite(Composite {
-                            strategy: Strategy::Last,
-                            steps: &[
-                                CompositeStep::new(
-                                    "list",
-                                    &super::super::issue::LIST,
-                                    &[Param::input(0, &[0]), Param::input(1, &[1])],
-                                ),
-                                CompositeStep::new(
-                                        "close",
-                                        &super::super::issue::CLOSE,
+            Capability::checked(Capability {
+                id: "issue.sweep.composite",
+                version: "1.0.0",
+                description: "Steps that use what earlier steps gave.",
+                effect: Effect::Idempotent,
+                input: OWNER_SHAPE,
+                action: Action::Composite(
+                    Composite::checked(Composite {
+                        steps: &[
+                            CompositeStep {
+                                capability: &super::super::issue::LIST,
+                                stem: "list",
+                                foreach: None,
+                                over: None,
+                                when: None,
+                                params: PARAMS,
+                            },
+                            CompositeStep {
+                                capability: &super::super::issue::CLOSE,
+                                stem: "close",
+                                foreach: None,
+                                over: Some((0, &["issues"])),
+                                when: Some(
+                                    Predicate::All(
                                         &[
-                                            Param::new(0, Source::Element(&["id"])),
-                                            Param::new(1, Source::Element(&["state"])),
-                                        ],
-                                    )
-                                    .over(0, &["issues"])
-                                    .when(
-                                        Predicate::All(
-                                            &[
-                                                Predicate::Not(
-                                                    &Predicate::Equal(
-                                                        Term::Element(&["number"]),
-                                                        Term::Json("1"),
-                                                    ),
+                                            Predicate::Not(
+                                                &Predicate::Equal(
+                                                    Term::Element(&["number"]),
+                                                    Term::Json("1"),
                                                 ),
-                                                Predicate::Present(Term::Element(&["author"])),
-                                            ],
-                                        ),
+                                            ),
+                                            Predicate::Present(Term::Element(&["author"])),
+                                        ],
                                     ),
-                            ],
-                        }),
-                    )
-                    .about("1.0.0", "Steps that use what earlier steps gave.", &[])
-                    .returns(
-                        r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#,
-                    ),
-            )
+                                ),
+                                params: &[
+                                    Param {
+                                        field: 0,
+                                        source: Source::Element(&["id"]),
+                                    },
+                                    Param {
+                                        field: 1,
+                                        source: Source::Element(&["state"]),
+                                    },
+                                ],
+                            },
+                        ],
+                        strategy: Strategy::Last,
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#,
+                ..Capability::EMPTY
+            })
         };
     }
 }
@@ -717,10 +913,50 @@ pub mod enums {
 }
 mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
-    pub(super) const BODY: Field = Field::new("body", Kind::STRING).required();
-    pub(super) const ID: Field = Field::new("id", Kind::STRING).required();
-    pub(super) const NAME: Field = Field::new("name", Kind::STRING).required();
-    pub(super) const OWNER: Field = Field::new("owner", Kind::STRING).required();
+    pub(super) const ID_PROJECTION: Projection = Projection {
+        slots: 2,
+        emit: &[("id", Emit::Typed(0, TEXT))],
+    };
+    pub(super) const OWNER_LOOKUP_VARIABLE: LookupVariable = LookupVariable {
+        key: r#"_owner":"#,
+        source: Source::Input(&[1]),
+        ..LookupVariable::EMPTY
+    };
+    pub(super) const NAME_LOOKUP_VARIABLE: LookupVariable = LookupVariable {
+        key: r#"_name":"#,
+        source: Source::Input(&[2]),
+        ..LookupVariable::EMPTY
+    };
+    pub(super) const LABEL_LOOKUP_VARIABLE: LookupVariable = LookupVariable {
+        key: r#"_label":"#,
+        source: Source::Item(&[]),
+        ..LookupVariable::EMPTY
+    };
+    pub(super) const OWNER_SHAPE: Shape = Shape {
+        fields: &[
+            Field {
+                name: "owner",
+                required: true,
+                ..Field::EMPTY
+            },
+            Field {
+                name: "name",
+                required: true,
+                ..Field::EMPTY
+            },
+        ],
+        ..Shape::EMPTY
+    };
+    pub(super) const PARAMS: &[Param] = &[
+        Param {
+            field: 0,
+            source: Source::Input(&[0]),
+        },
+        Param {
+            field: 1,
+            source: Source::Input(&[1]),
+        },
+    ];
 }
 /// Every capability by id and alias.
 #[allow(dead_code, unreachable_pub, unused_imports)]

@@ -29,144 +29,172 @@ pub mod issue {
         /// The plan of `issue.comments.create`.
         pub static CREATE: __rt::plan::Capability = {
             use __rt::plan::table::*;
-            Capability::checked(
-                Capability::new(
-                        "issue.comments.create",
-                        Effect::Append,
-                        Shape::new(
+            use super::super::__shared::*;
+            Capability::checked(Capability {
+                id: "issue.comments.create",
+                version: "1.0.0",
+                description: "Comment on an issue.",
+                effect: Effect::Append,
+                input: Shape {
+                    fields: &[
+                        Field {
+                            name: "issueId",
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "body",
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                    ],
+                    ..Shape::EMPTY
+                },
+                action: Action::Operation(
+                    Operation::checked(Operation {
+                        kind: OperationKind::Mutation,
+                        name: "CommentCreate",
+                        declarations: Template::new(
+                            &["$", "_issueId: ID!, $", "_body: String!"],
+                        ),
+                        selections: Template::new(
                             &[
-                                Field::new("issueId", Kind::STRING).required(),
-                                Field::new("body", Kind::STRING).required(),
+                                "",
+                                ": addComment(input: {subjectId: $",
+                                "_issueId, body: $",
+                                "_body}) { commentEdge { node { id url body } } }",
                             ],
                         ),
-                        Action::Operation(
-                            Operation::checked(
-                                Operation::mutation(
-                                        "CommentCreate",
-                                        &["$", "_issueId: ID!, $", "_body: String!"],
-                                        &[
-                                            "",
-                                            ": addComment(input: {subjectId: $",
-                                            "_issueId, body: $",
-                                            "_body}) { commentEdge { node { id url body } } }",
-                                        ],
-                                    )
-                                    .variables(
-                                        &[
-                                            Variable::new(r#"_issueId":"#).input(0).required(),
-                                            Variable::new(r#"_body":"#).input(1).required(),
-                                        ],
-                                    )
-                                    .reply(
-                                        4,
-                                        &[
-                                            Root::new(
-                                                "",
-                                                Node::Object(
-                                                    &[
-                                                        (
-                                                            "commentEdge",
-                                                            Node::Object(
-                                                                &[
-                                                                    (
-                                                                        "node",
-                                                                        Node::Both(
-                                                                            2,
-                                                                            &[("id", Keep(0)), ("url", Keep(1)), ("body", Keep(3))],
-                                                                        ),
-                                                                    ),
-                                                                ],
-                                                            ),
+                        variables: &[
+                            ISSUE_ID_VARIABLE,
+                            Variable {
+                                key: r#"_body":"#,
+                                input: Some(1),
+                                required: true,
+                                ..Variable::EMPTY
+                            },
+                        ],
+                        roots: &[
+                            Root {
+                                suffix: "",
+                                node: Node::Object(
+                                    &[
+                                        (
+                                            "commentEdge",
+                                            Node::Object(
+                                                &[
+                                                    (
+                                                        "node",
+                                                        Node::Both(
+                                                            2,
+                                                            &[
+                                                                ("id", Node::Keep(0)),
+                                                                ("url", Node::Keep(1)),
+                                                                ("body", Node::Keep(3)),
+                                                            ],
                                                         ),
-                                                    ],
-                                                ),
-                                            ),
-                                        ],
-                                        &slots([("commentId", TEXT), ("commentUrl", TEXT)]),
-                                    )
-                                    .ensure(
-                                        &[
-                                            Ensure::new(
-                                                has(2),
-                                                "addComment.commentEdge.node is present",
-                                            ),
-                                            Ensure::new(
-                                                shows(3, &[1]),
-                                                "addComment.commentEdge.node.body == input.body",
-                                            ),
-                                        ],
-                                    )
-                                    .confirm(
-                                        &Confirm::new(
-                                            &["commentEdge", "node"],
-                                            0,
-                                            &Operation::checked(
-                                                Operation::query(
-                                                        "LatestComments",
-                                                        &["$", "_issueId: ID!"],
-                                                        &[
-                                                            "",
-                                                            ": node(id: $",
-                                                            "_issueId) { ... on Issue { comments(last: 100) { nodes { id url body createdAt viewerDidAuthor } } } }",
-                                                        ],
-                                                    )
-                                                    .variables(
-                                                        &[Variable::new(r#"_issueId":"#).input(0).required()],
-                                                    )
-                                                    .reply(
-                                                        1,
-                                                        &[
-                                                            Root::new(
-                                                                "",
-                                                                Node::Object(
-                                                                    &[
-                                                                        (
-                                                                            "comments",
-                                                                            Node::Object(
-                                                                                &[
-                                                                                    (
-                                                                                        "nodes",
-                                                                                        Node::List(
-                                                                                            &Each::new(
-                                                                                                    0,
-                                                                                                    4,
-                                                                                                    Node::Both(
-                                                                                                        3,
-                                                                                                        &keep(0, ["viewerDidAuthor", "body", "createdAt"]),
-                                                                                                    ),
-                                                                                                    Typed(3, ANY),
-                                                                                                )
-                                                                                                .filter(
-                                                                                                    Predicate::All(
-                                                                                                        &[
-                                                                                                            is(0, "true"),
-                                                                                                            shows(1, &[1]),
-                                                                                                            Predicate::Since(Term::Slot(2)),
-                                                                                                        ],
-                                                                                                    ),
-                                                                                                ),
-                                                                                        ),
-                                                                                    ),
-                                                                                ],
-                                                                            ),
-                                                                        ),
-                                                                    ],
-                                                                ),
-                                                            ),
-                                                        ],
-                                                        &[("found", Typed(0, ANY))],
                                                     ),
+                                                ],
                                             ),
                                         ),
+                                    ],
+                                ),
+                            },
+                        ],
+                        projection: Projection {
+                            slots: 4,
+                            emit: &[
+                                ("commentId", Emit::Typed(0, TEXT)),
+                                ("commentUrl", Emit::Typed(1, TEXT)),
+                            ],
+                        },
+                        ensure: &[
+                            Ensure {
+                                predicate: Predicate::Present(Term::Slot(2)),
+                                text: "addComment.commentEdge.node is present",
+                                ..Ensure::EMPTY
+                            },
+                            Ensure {
+                                predicate: Predicate::Equal(
+                                    Term::Slot(3),
+                                    Term::Input(&[1]),
+                                ),
+                                text: "addComment.commentEdge.node.body == input.body",
+                                ..Ensure::EMPTY
+                            },
+                        ],
+                        confirm: Some(
+                            &Confirm {
+                                operation: &Operation::checked(Operation {
+                                    name: "LatestComments",
+                                    declarations: Template::new(&["$", "_issueId: ID!"]),
+                                    selections: Template::new(
+                                        &[
+                                            "",
+                                            ": node(id: $",
+                                            "_issueId) { ... on Issue { comments(last: 100) { nodes { id url body createdAt viewerDidAuthor } } } }",
+                                        ],
                                     ),
-                            ),
+                                    variables: &[ISSUE_ID_VARIABLE],
+                                    roots: &[
+                                        Root {
+                                            suffix: "",
+                                            node: Node::Object(
+                                                &[
+                                                    (
+                                                        "comments",
+                                                        Node::Object(
+                                                            &[
+                                                                (
+                                                                    "nodes",
+                                                                    Node::List(
+                                                                        &Each {
+                                                                            slots: 4,
+                                                                            item: Node::Both(
+                                                                                3,
+                                                                                &[
+                                                                                    ("viewerDidAuthor", Node::Keep(0)),
+                                                                                    ("body", Node::Keep(1)),
+                                                                                    ("createdAt", Node::Keep(2)),
+                                                                                ],
+                                                                            ),
+                                                                            filter: Some(
+                                                                                Predicate::All(
+                                                                                    &[
+                                                                                        Predicate::Equal(Term::Slot(0), Term::Json("true")),
+                                                                                        Predicate::Equal(Term::Slot(1), Term::Input(&[1])),
+                                                                                        Predicate::Since(Term::Slot(2)),
+                                                                                    ],
+                                                                                ),
+                                                                            ),
+                                                                            emit: Emit::Typed(3, ANY),
+                                                                            ..Each::EMPTY
+                                                                        },
+                                                                    ),
+                                                                ),
+                                                            ],
+                                                        ),
+                                                    ),
+                                                ],
+                                            ),
+                                        },
+                                    ],
+                                    projection: Projection {
+                                        slots: 1,
+                                        emit: &[("found", Emit::Typed(0, ANY))],
+                                    },
+                                    ..Operation::EMPTY
+                                }),
+                                at: &["commentEdge", "node"],
+                                aside: 0,
+                            },
                         ),
-                    )
-                    .about("1.0.0", "Comment on an issue.", &[])
-                    .returns(
-                        r#"{"type":"object","properties":{"commentId":{"type":"string"},"commentUrl":{"type":"string"}},"required":["commentId","commentUrl"]}"#,
-                    ),
-            )
+                        ..Operation::EMPTY
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"commentId":{"type":"string"},"commentUrl":{"type":"string"}},"required":["commentId","commentUrl"]}"#,
+                ..Capability::EMPTY
+            })
         };
     }
 }
@@ -189,96 +217,133 @@ pub mod pr {
     /// The plan of `pr.merge`.
     pub static MERGE: __rt::plan::Capability = {
         use __rt::plan::table::*;
-        Capability::checked(
-            Capability::new(
-                    "pr.merge",
-                    Effect::Idempotent,
-                    Shape::new(&[Field::new("prId", Kind::STRING).required()]),
-                    Action::Operation(
-                        Operation::checked(
-                            Operation::mutation(
-                                    "Merge",
-                                    &["$", "_prId: ID!"],
-                                    &[
-                                        "",
-                                        ": mergePullRequest(input: {pullRequestId: $",
-                                        "_prId}) { pullRequest { id merged } }",
-                                    ],
-                                )
-                                .variables(
-                                    &[Variable::new(r#"_prId":"#).input(0).required()],
-                                )
-                                .reply(
-                                    3,
-                                    &[
-                                        Root::new(
-                                            "",
-                                            Node::Object(
-                                                &[
-                                                    ("pullRequest", Node::Both(2, &keep(0, ["id", "merged"]))),
-                                                ],
-                                            ),
-                                        ),
-                                    ],
-                                    &slots([("id", TEXT), ("merged", BOOL)]),
-                                )
-                                .ensure(
-                                    &[
-                                        Ensure::new(
-                                            has(2),
-                                            "mergePullRequest.pullRequest is present",
-                                        ),
-                                    ],
-                                )
-                                .confirm(
-                                    &Confirm::new(
-                                        &["pullRequest"],
-                                        0,
-                                        &Operation::checked(
-                                            Operation::query(
-                                                    "Merged",
-                                                    &["$", "_prId: ID!"],
-                                                    &[
-                                                        "",
-                                                        ": node(id: $",
-                                                        "_prId) { ... on PullRequest { id merged mergedAt } }",
-                                                    ],
-                                                )
-                                                .variables(
-                                                    &[Variable::new(r#"_prId":"#).input(0).required()],
-                                                )
-                                                .reply(
-                                                    3,
-                                                    &[
-                                                        Root::new(
-                                                            "",
-                                                            Node::Both(0, &keep(1, ["merged", "mergedAt"])),
-                                                        ),
-                                                    ],
-                                                    &[("found", Typed(0, ANY))],
-                                                )
-                                                .ensure(
-                                                    &[
-                                                        Ensure::new(
-                                                            Predicate::All(
-                                                                &[is(1, "true"), Predicate::Since(Term::Slot(2))],
-                                                            ),
-                                                            "node.merged == true and node.mergedAt >= sent",
-                                                        ),
-                                                    ],
-                                                ),
+        use super::__shared::*;
+        Capability::checked(Capability {
+            id: "pr.merge",
+            version: "1.0.0",
+            description: "Merge a pull request.",
+            effect: Effect::Idempotent,
+            input: Shape {
+                fields: &[
+                    Field {
+                        name: "prId",
+                        required: true,
+                        ..Field::EMPTY
+                    },
+                ],
+                ..Shape::EMPTY
+            },
+            action: Action::Operation(
+                Operation::checked(Operation {
+                    kind: OperationKind::Mutation,
+                    name: "Merge",
+                    declarations: Template::new(&["$", "_prId: ID!"]),
+                    selections: Template::new(
+                        &[
+                            "",
+                            ": mergePullRequest(input: {pullRequestId: $",
+                            "_prId}) { pullRequest { id merged } }",
+                        ],
+                    ),
+                    variables: PR_ID_VARIABLES,
+                    roots: &[
+                        Root {
+                            suffix: "",
+                            node: Node::Object(
+                                &[
+                                    (
+                                        "pullRequest",
+                                        Node::Both(
+                                            2,
+                                            &[("id", Node::Keep(0)), ("merged", Node::Keep(1))],
                                         ),
                                     ),
+                                ],
+                            ),
+                        },
+                    ],
+                    projection: Projection {
+                        slots: 3,
+                        emit: &[
+                            ("id", Emit::Typed(0, TEXT)),
+                            ("merged", Emit::Typed(1, BOOL)),
+                        ],
+                    },
+                    ensure: &[
+                        Ensure {
+                            predicate: Predicate::Present(Term::Slot(2)),
+                            text: "mergePullRequest.pullRequest is present",
+                            ..Ensure::EMPTY
+                        },
+                    ],
+                    confirm: Some(
+                        &Confirm {
+                            operation: &Operation::checked(Operation {
+                                name: "Merged",
+                                declarations: Template::new(&["$", "_prId: ID!"]),
+                                selections: Template::new(
+                                    &[
+                                        "",
+                                        ": node(id: $",
+                                        "_prId) { ... on PullRequest { id merged mergedAt } }",
+                                    ],
                                 ),
-                        ),
+                                variables: PR_ID_VARIABLES,
+                                roots: &[
+                                    Root {
+                                        suffix: "",
+                                        node: Node::Both(
+                                            0,
+                                            &[("merged", Node::Keep(1)), ("mergedAt", Node::Keep(2))],
+                                        ),
+                                    },
+                                ],
+                                projection: Projection {
+                                    slots: 3,
+                                    emit: &[("found", Emit::Typed(0, ANY))],
+                                },
+                                ensure: &[
+                                    Ensure {
+                                        predicate: Predicate::All(
+                                            &[
+                                                Predicate::Equal(Term::Slot(1), Term::Json("true")),
+                                                Predicate::Since(Term::Slot(2)),
+                                            ],
+                                        ),
+                                        text: "node.merged == true and node.mergedAt >= sent",
+                                        ..Ensure::EMPTY
+                                    },
+                                ],
+                                ..Operation::EMPTY
+                            }),
+                            at: &["pullRequest"],
+                            aside: 0,
+                        },
                     ),
-                )
-                .about("1.0.0", "Merge a pull request.", &[])
-                .returns(
-                    r#"{"type":"object","properties":{"id":{"type":"string"},"merged":{"type":"boolean"}},"required":["id","merged"]}"#,
-                ),
-        )
+                    ..Operation::EMPTY
+                }),
+            ),
+            output_schema: r#"{"type":"object","properties":{"id":{"type":"string"},"merged":{"type":"boolean"}},"required":["id","merged"]}"#,
+            ..Capability::EMPTY
+        })
     };
+}
+mod __shared {
+    use ::ghx_runtime::generated::plan::table::*;
+    pub(super) const ISSUE_ID_VARIABLE: Variable = Variable {
+        key: r#"_issueId":"#,
+        input: Some(0),
+        required: true,
+        ..Variable::EMPTY
+    };
+    pub(super) const PR_ID_VARIABLES: &[Variable] = &[
+        Variable {
+            key: r#"_prId":"#,
+            input: Some(0),
+            required: true,
+            ..Variable::EMPTY
+        },
+    ];
 }
 /// Every capability by id and alias.
 #[allow(dead_code, unreachable_pub, unused_imports)]

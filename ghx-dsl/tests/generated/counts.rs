@@ -26,54 +26,76 @@ pub mod issue {
         pub static SET: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
-            Capability::checked(
-                Capability::new(
-                        "issue.labels.set",
-                        Effect::Idempotent,
-                        Shape::new(
-                            &[ID, Field::new("labelIds", Kind::STRINGS).required()],
+            Capability::checked(Capability {
+                id: "issue.labels.set",
+                version: "1.0.0",
+                description: "Replace the labels of an issue.",
+                effect: Effect::Idempotent,
+                input: Shape {
+                    fields: &[
+                        Field {
+                            name: "id",
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "labelIds",
+                            kind: STRINGS,
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                    ],
+                    ..Shape::EMPTY
+                },
+                action: Action::Operation(
+                    Operation::checked(Operation {
+                        kind: OperationKind::Mutation,
+                        name: "LabelsSet",
+                        declarations: Template::new(
+                            &["$", "_id: ID!, $", "_labelIds: [ID!]!"],
                         ),
-                        Action::Operation(
-                            Operation::checked(
-                                Operation::mutation(
-                                        "LabelsSet",
-                                        &["$", "_id: ID!, $", "_labelIds: [ID!]!"],
-                                        &[
-                                            "",
-                                            ": updateIssue(input: {id: $",
-                                            "_id, labelIds: $",
-                                            "_labelIds}) { issue { id } }",
-                                        ],
-                                    )
-                                    .variables(
-                                        &[
-                                            ID_VAR,
-                                            Variable::new(r#"_labelIds":"#).input(1).required(),
-                                        ],
-                                    )
-                                    .reply(
-                                        2,
-                                        &[
-                                            Root::new(
-                                                "",
-                                                Node::Object(
-                                                    &[("issue", Node::Both(1, &[("id", Keep(0))]))],
-                                                ),
-                                            ),
-                                        ],
-                                        &[("id", Typed(0, TEXT))],
-                                    )
-                                    .ensure(
-                                        &[Ensure::new(has(1), "updateIssue.issue is present")],
-                                    ),
-                            ),
+                        selections: Template::new(
+                            &[
+                                "",
+                                ": updateIssue(input: {id: $",
+                                "_id, labelIds: $",
+                                "_labelIds}) { issue { id } }",
+                            ],
                         ),
-                    )
-                    .about("1.0.0", "Replace the labels of an issue.", &[])
-                    .returns(
-                        r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#,
-                    ),
-            )
+                        variables: &[
+                            ID_VARIABLE,
+                            Variable {
+                                key: r#"_labelIds":"#,
+                                input: Some(1),
+                                required: true,
+                                ..Variable::EMPTY
+                            },
+                        ],
+                        roots: &[
+                            Root {
+                                suffix: "",
+                                node: Node::Object(
+                                    &[("issue", Node::Both(1, &[("id", Node::Keep(0))]))],
+                                ),
+                            },
+                        ],
+                        projection: Projection {
+                            slots: 2,
+                            emit: &[("id", Emit::Typed(0, TEXT))],
+                        },
+                        ensure: &[
+                            Ensure {
+                                predicate: Predicate::Present(Term::Slot(1)),
+                                text: "updateIssue.issue is present",
+                                ..Ensure::EMPTY
+                            },
+                        ],
+                        ..Operation::EMPTY
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#,
+                ..Capability::EMPTY
+            })
         };
         /// Capabilities of `issue.labels.many`.
         pub mod many {
@@ -119,55 +141,76 @@ pub mod issue {
             pub static COMPOSITE: __rt::plan::Capability = {
                 use __rt::plan::table::*;
                 use super::super::super::__shared::*;
-                Capability::checked(
-                    Capability::new(
-                            "issue.labels.many.composite",
-                            Effect::Idempotent,
-                            Shape::new(
-                                &[
-                                    Field::new(
-                                            "issues",
-                                            Kind::list(
-                                                &Kind::Object(
-                                                    &Shape::new(&[ID, Field::new("labelIds", Kind::STRINGS)]),
-                                                ),
-                                            ),
-                                        )
-                                        .required(),
-                                ],
-                            ),
-                            Action::Composite(Composite {
-                                strategy: Strategy::Array,
-                                steps: &[
-                                    CompositeStep::new(
-                                            "set",
-                                            &super::super::super::issue::labels::SET,
-                                            &[
-                                                Param::new(0, Source::Item(&[0])),
-                                                Param::new(1, Source::Item(&[1])),
+                Capability::checked(Capability {
+                    id: "issue.labels.many.composite",
+                    version: "1.0.0",
+                    description: "Label many issues; those without labels are left alone.",
+                    effect: Effect::Idempotent,
+                    input: Shape {
+                        fields: &[
+                            Field {
+                                name: "issues",
+                                kind: Kind::List {
+                                    item: &Kind::Object(
+                                        &Shape {
+                                            fields: &[
+                                                Field {
+                                                    name: "id",
+                                                    required: true,
+                                                    ..Field::EMPTY
+                                                },
+                                                Field {
+                                                    name: "labelIds",
+                                                    kind: STRINGS,
+                                                    ..Field::EMPTY
+                                                },
                                             ],
-                                        )
-                                        .foreach(0)
-                                        .when(
-                                            Predicate::Not(
-                                                &Predicate::Equal(
-                                                    Term::Count(&Term::Item(&[1])),
-                                                    Term::Json("0"),
-                                                ),
+                                            ..Shape::EMPTY
+                                        },
+                                    ),
+                                    min: None,
+                                    max: None,
+                                },
+                                required: true,
+                                ..Field::EMPTY
+                            },
+                        ],
+                        ..Shape::EMPTY
+                    },
+                    action: Action::Composite(
+                        Composite::checked(Composite {
+                            steps: &[
+                                CompositeStep {
+                                    capability: &super::super::super::issue::labels::SET,
+                                    stem: "set",
+                                    foreach: Some(0),
+                                    over: None,
+                                    when: Some(
+                                        Predicate::Not(
+                                            &Predicate::Equal(
+                                                Term::Count(&Term::Item(&[1])),
+                                                Term::Json("0"),
                                             ),
                                         ),
-                                ],
-                            }),
-                        )
-                        .about(
-                            "1.0.0",
-                            "Label many issues; those without labels are left alone.",
-                            &[],
-                        )
-                        .returns(
-                            r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"set":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}]},"error":{}},"required":["index","ok","set"]}}},"required":["results"]}"#,
-                        ),
-                )
+                                    ),
+                                    params: &[
+                                        Param {
+                                            field: 0,
+                                            source: Source::Item(&[0]),
+                                        },
+                                        Param {
+                                            field: 1,
+                                            source: Source::Item(&[1]),
+                                        },
+                                    ],
+                                },
+                            ],
+                            strategy: Strategy::Array,
+                        }),
+                    ),
+                    output_schema: r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"set":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}]},"error":{}},"required":["index","ok","set"]}}},"required":["results"]}"#,
+                    ..Capability::EMPTY
+                })
             };
         }
     }
@@ -217,154 +260,185 @@ pub mod pr {
         pub static CREATE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
-            Capability::checked(
-                Capability::new(
-                        "pr.review.create",
-                        Effect::Append,
-                        Shape::new(
-                                &[
-                                    ID,
-                                    Field::new("body", Kind::STRING),
-                                    Field::new(
-                                        "threads",
-                                        Kind::list(
-                                            &Kind::Object(
-                                                &Shape::new(
-                                                    &[
-                                                        Field::new("path", Kind::STRING).required(),
-                                                        Field::new("line", Kind::INT).required(),
-                                                        Field::new("body", Kind::STRING).required(),
-                                                    ],
-                                                ),
-                                            ),
-                                        ),
-                                    ),
-                                ],
-                            )
-                            .rules(
-                                &[
-                                    Rule::new(
-                                        Predicate::Equal(
-                                            Term::Count(&Term::Input(&[2])),
-                                            Term::Json("0"),
-                                        ),
-                                        "count(threads) == 0",
-                                        &[1],
-                                    ),
-                                ],
-                            ),
-                        Action::Operation(
-                            Operation::checked(
-                                Operation::mutation(
-                                        "ReviewCreate",
-                                        &[
-                                            "$",
-                                            "_id: ID!, $",
-                                            "_body: String, $",
-                                            "_threads: [ThreadInput!]",
+            Capability::checked(Capability {
+                id: "pr.review.create",
+                version: "1.0.0",
+                description: "Review a pull request.",
+                effect: Effect::Append,
+                input: Shape {
+                    fields: &[
+                        Field {
+                            name: "id",
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "body",
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "threads",
+                            kind: Kind::List {
+                                item: &Kind::Object(
+                                    &Shape {
+                                        fields: &[
+                                            Field {
+                                                name: "path",
+                                                required: true,
+                                                ..Field::EMPTY
+                                            },
+                                            Field {
+                                                name: "line",
+                                                kind: WHOLE,
+                                                required: true,
+                                                ..Field::EMPTY
+                                            },
+                                            Field {
+                                                name: "body",
+                                                required: true,
+                                                ..Field::EMPTY
+                                            },
                                         ],
-                                        &[
-                                            "",
-                                            ": addReview(input: {id: $",
-                                            "_id, body: $",
-                                            "_body, threads: $",
-                                            "_threads}) { review { state comments(first: 100) { totalCount nodes { id } } } }",
-                                        ],
-                                    )
-                                    .variables(
-                                        &[
-                                            ID_VAR,
-                                            Variable::new(r#"_body":"#).input(1),
-                                            Variable::new(r#"_threads":"#).input(2),
-                                        ],
-                                    )
-                                    .reply(
-                                        5,
-                                        &[
-                                            Root::new(
-                                                "",
-                                                Node::Object(
-                                                    &[
-                                                        (
-                                                            "review",
-                                                            Node::Both(
-                                                                2,
-                                                                &[
-                                                                    ("state", Keep(0)),
-                                                                    (
-                                                                        "comments",
-                                                                        Node::Object(
-                                                                            &[
-                                                                                ("totalCount", Keep(3)),
-                                                                                (
-                                                                                    "nodes",
-                                                                                    Node::KeepList(
-                                                                                        4,
-                                                                                        &Each::new(
-                                                                                            1,
-                                                                                            1,
-                                                                                            Node::Object(&[("id", Keep(0))]),
-                                                                                            Typed(0, TEXT),
-                                                                                        ),
-                                                                                    ),
-                                                                                ),
-                                                                            ],
-                                                                        ),
-                                                                    ),
-                                                                ],
-                                                            ),
-                                                        ),
-                                                    ],
-                                                ),
-                                            ),
-                                        ],
-                                        &slots([("state", TEXT), ("comments", OPT_LIST)]),
-                                    )
-                                    .ensure(
-                                        &[
-                                            Ensure::new(has(2), "addReview.review is present"),
-                                            Ensure::new(
-                                                Predicate::Equal(
-                                                    Term::Slot(3),
-                                                    Term::Count(&Term::Input(&[2])),
-                                                ),
-                                                "addReview.review.comments.totalCount == count(input.threads)",
-                                            ),
-                                            Ensure::new(
-                                                Predicate::Any(
-                                                    &[
-                                                        Predicate::Equal(
-                                                            Term::Count(&Term::Input(&[2])),
-                                                            Term::Json("0"),
-                                                        ),
-                                                        Predicate::Not(
-                                                            &Predicate::Equal(
-                                                                Term::Count(&Term::Slot(4)),
-                                                                Term::Json("0"),
-                                                            ),
-                                                        ),
-                                                    ],
-                                                ),
-                                                "count(input.threads) == 0 or count(addReview.review.comments.nodes) != 0",
-                                            ),
-                                        ],
-                                    ),
-                            ),
+                                        ..Shape::EMPTY
+                                    },
+                                ),
+                                min: None,
+                                max: None,
+                            },
+                            ..Field::EMPTY
+                        },
+                    ],
+                    rules: &[
+                        Rule {
+                            when: PREDICATE,
+                            when_text: "count(threads) == 0",
+                            needs: &[1],
+                            ..Rule::EMPTY
+                        },
+                    ],
+                    ..Shape::EMPTY
+                },
+                action: Action::Operation(
+                    Operation::checked(Operation {
+                        kind: OperationKind::Mutation,
+                        name: "ReviewCreate",
+                        declarations: Template::new(
+                            &[
+                                "$",
+                                "_id: ID!, $",
+                                "_body: String, $",
+                                "_threads: [ThreadInput!]",
+                            ],
                         ),
-                    )
-                    .about("1.0.0", "Review a pull request.", &[])
-                    .returns(
-                        r#"{"type":"object","properties":{"state":{"type":"string","description":"ReviewState","examples":["PENDING","COMMENTED","APPROVED"]},"comments":{"type":["array","null"],"items":{"type":"string"}}},"required":["state","comments"]}"#,
-                    )
-                    .examples(
-                        &[
-                            Example::new(
-                                "Inline comments need no text beside them",
-                                r#"{"id":"PR_1","threads":[{"path":"a.rs","line":1,"body":"Why?"}]}"#,
-                            ),
+                        selections: Template::new(
+                            &[
+                                "",
+                                ": addReview(input: {id: $",
+                                "_id, body: $",
+                                "_body, threads: $",
+                                "_threads}) { review { state comments(first: 100) { totalCount nodes { id } } } }",
+                            ],
+                        ),
+                        variables: &[
+                            ID_VARIABLE,
+                            Variable {
+                                key: r#"_body":"#,
+                                input: Some(1),
+                                ..Variable::EMPTY
+                            },
+                            Variable {
+                                key: r#"_threads":"#,
+                                input: Some(2),
+                                ..Variable::EMPTY
+                            },
                         ],
-                    ),
-            )
+                        roots: &[
+                            Root {
+                                suffix: "",
+                                node: Node::Object(
+                                    &[
+                                        (
+                                            "review",
+                                            Node::Both(
+                                                2,
+                                                &[
+                                                    ("state", Node::Keep(0)),
+                                                    (
+                                                        "comments",
+                                                        Node::Object(
+                                                            &[
+                                                                ("totalCount", Node::Keep(3)),
+                                                                (
+                                                                    "nodes",
+                                                                    Node::KeepList(
+                                                                        4,
+                                                                        &Each {
+                                                                            slot: 1,
+                                                                            item: Node::Object(&[("id", Node::Keep(0))]),
+                                                                            emit: Emit::Typed(0, TEXT),
+                                                                            ..Each::EMPTY
+                                                                        },
+                                                                    ),
+                                                                ),
+                                                            ],
+                                                        ),
+                                                    ),
+                                                ],
+                                            ),
+                                        ),
+                                    ],
+                                ),
+                            },
+                        ],
+                        projection: Projection {
+                            slots: 5,
+                            emit: &[
+                                ("state", Emit::Typed(0, TEXT)),
+                                ("comments", Emit::Typed(1, OPT_LIST)),
+                            ],
+                        },
+                        ensure: &[
+                            Ensure {
+                                predicate: Predicate::Present(Term::Slot(2)),
+                                text: "addReview.review is present",
+                                ..Ensure::EMPTY
+                            },
+                            Ensure {
+                                predicate: Predicate::Equal(
+                                    Term::Slot(3),
+                                    Term::Count(&Term::Input(&[2])),
+                                ),
+                                text: "addReview.review.comments.totalCount == count(input.threads)",
+                                ..Ensure::EMPTY
+                            },
+                            Ensure {
+                                predicate: Predicate::Any(
+                                    &[
+                                        PREDICATE,
+                                        Predicate::Not(
+                                            &Predicate::Equal(
+                                                Term::Count(&Term::Slot(4)),
+                                                Term::Json("0"),
+                                            ),
+                                        ),
+                                    ],
+                                ),
+                                text: "count(input.threads) == 0 or count(addReview.review.comments.nodes) != 0",
+                                ..Ensure::EMPTY
+                            },
+                        ],
+                        ..Operation::EMPTY
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"state":{"type":"string","description":"ReviewState","examples":["PENDING","COMMENTED","APPROVED"]},"comments":{"type":["array","null"],"items":{"type":"string"}}},"required":["state","comments"]}"#,
+                examples: &[
+                    Example {
+                        title: "Inline comments need no text beside them",
+                        input: r#"{"id":"PR_1","threads":[{"path":"a.rs","line":1,"body":"Why?"}]}"#,
+                    },
+                ],
+                ..Capability::EMPTY
+            })
         };
     }
 }
@@ -408,135 +482,158 @@ pub mod repo {
         /// The plan of `repo.issues.labelled`.
         pub static LABELLED: __rt::plan::Capability = {
             use __rt::plan::table::*;
-            Capability::checked(
-                Capability::new(
-                        "repo.issues.labelled",
-                        Effect::Read,
-                        Shape::new(
+            use super::super::__shared::*;
+            Capability::checked(Capability {
+                id: "repo.issues.labelled",
+                version: "1.0.0",
+                description: "Issues that have labels.",
+                input: Shape {
+                    fields: &[
+                        Field {
+                            name: "owner",
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "name",
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "filter",
+                            kind: Kind::Object(
+                                &Shape {
+                                    fields: &[
+                                        Field {
+                                            name: "labels",
+                                            kind: STRINGS,
+                                            ..Field::EMPTY
+                                        },
+                                    ],
+                                    ..Shape::EMPTY
+                                },
+                            ),
+                            ..Field::EMPTY
+                        },
+                    ],
+                    ..Shape::EMPTY
+                },
+                action: Action::Operation(
+                    Operation::checked(Operation {
+                        name: "Issues",
+                        declarations: Template::new(
                             &[
-                                Field::new("owner", Kind::STRING).required(),
-                                Field::new("name", Kind::STRING).required(),
-                                Field::new(
-                                    "filter",
-                                    Kind::Object(
-                                        &Shape::new(&[Field::new("labels", Kind::STRINGS)]),
-                                    ),
-                                ),
+                                "$",
+                                "_owner: String!, $",
+                                "_name: String!, $",
+                                "_filter: IssueFilter",
                             ],
                         ),
-                        Action::Operation(
-                            Operation::checked(
-                                Operation::query(
-                                        "Issues",
-                                        &[
-                                            "$",
-                                            "_owner: String!, $",
-                                            "_name: String!, $",
-                                            "_filter: IssueFilter",
-                                        ],
-                                        &[
-                                            "",
-                                            ": repository(owner: $",
-                                            "_owner, name: $",
-                                            "_name) { topics issues(first: 100, filter: $",
-                                            "_filter) { nodes { title labels(first: 10) { nodes { name } } } } }",
-                                        ],
-                                    )
-                                    .variables(
-                                        &[
-                                            Variable::new(r#"_owner":"#).input(0).required(),
-                                            Variable::new(r#"_name":"#).input(1).required(),
-                                            Variable::new(r#"_filter":"#).input(2),
-                                        ],
-                                    )
-                                    .reply(
-                                        3,
-                                        &[
-                                            Root::new(
-                                                "",
-                                                Node::Object(
-                                                    &[
-                                                        ("topics", Keep(0)),
-                                                        (
-                                                            "issues",
-                                                            Node::Object(
-                                                                &[
-                                                                    (
-                                                                        "nodes",
-                                                                        Node::Lists(
-                                                                            ::core::option::Option::None,
-                                                                            &[
-                                                                                Each::new(
-                                                                                        1,
-                                                                                        2,
-                                                                                        Node::Object(
-                                                                                            &[
-                                                                                                ("title", Keep(1)),
-                                                                                                ("labels", Node::Object(&[("nodes", Keep(0))])),
-                                                                                            ],
-                                                                                        ),
-                                                                                        Typed(1, TEXT),
-                                                                                    )
-                                                                                    .filter(
-                                                                                        Predicate::In(
-                                                                                            Term::Count(&Term::Slot(0)),
-                                                                                            &[Term::Json("1"), Term::Json("2")],
-                                                                                        ),
-                                                                                    ),
-                                                                                Each::new(
-                                                                                        2,
-                                                                                        2,
-                                                                                        Node::Object(
-                                                                                            &[
-                                                                                                ("title", Keep(1)),
-                                                                                                ("labels", Node::Object(&[("nodes", Keep(0))])),
-                                                                                            ],
-                                                                                        ),
-                                                                                        Typed(1, TEXT),
-                                                                                    )
-                                                                                    .filter(
-                                                                                        Predicate::Equal(
-                                                                                            Term::Count(&Term::Slot(0)),
-                                                                                            Term::Count(&Term::Input(&[2, 0])),
-                                                                                        ),
-                                                                                    ),
-                                                                            ],
+                        selections: Template::new(
+                            &[
+                                "",
+                                ": repository(owner: $",
+                                "_owner, name: $",
+                                "_name) { topics issues(first: 100, filter: $",
+                                "_filter) { nodes { title labels(first: 10) { nodes { name } } } } }",
+                            ],
+                        ),
+                        variables: &[
+                            Variable {
+                                key: r#"_owner":"#,
+                                input: Some(0),
+                                required: true,
+                                ..Variable::EMPTY
+                            },
+                            Variable {
+                                key: r#"_name":"#,
+                                input: Some(1),
+                                required: true,
+                                ..Variable::EMPTY
+                            },
+                            Variable {
+                                key: r#"_filter":"#,
+                                input: Some(2),
+                                ..Variable::EMPTY
+                            },
+                        ],
+                        roots: &[
+                            Root {
+                                suffix: "",
+                                node: Node::Object(
+                                    &[
+                                        ("topics", Node::Keep(0)),
+                                        (
+                                            "issues",
+                                            Node::Object(
+                                                &[
+                                                    (
+                                                        "nodes",
+                                                        Node::Lists(
+                                                            None,
+                                                            &[
+                                                                Each {
+                                                                    slot: 1,
+                                                                    slots: 2,
+                                                                    item: TITLE_NODE,
+                                                                    filter: Some(
+                                                                        Predicate::In(
+                                                                            Term::Count(&Term::Slot(0)),
+                                                                            &[Term::Json("1"), Term::Json("2")],
                                                                         ),
                                                                     ),
-                                                                ],
-                                                            ),
+                                                                    emit: Emit::Typed(1, TEXT),
+                                                                    ..Each::EMPTY
+                                                                },
+                                                                Each {
+                                                                    slot: 2,
+                                                                    slots: 2,
+                                                                    item: TITLE_NODE,
+                                                                    filter: Some(
+                                                                        Predicate::Equal(
+                                                                            Term::Count(&Term::Slot(0)),
+                                                                            Term::Count(&Term::Input(&[2, 0])),
+                                                                        ),
+                                                                    ),
+                                                                    emit: Emit::Typed(1, TEXT),
+                                                                    ..Each::EMPTY
+                                                                },
+                                                            ],
                                                         ),
-                                                    ],
-                                                ),
-                                            ),
-                                        ],
-                                        &slots([
-                                            ("topics", Type::List(&TEXT)),
-                                            ("some", OPT_LIST),
-                                            ("as_many", OPT_LIST),
-                                        ]),
-                                    )
-                                    .ensure(
-                                        &[
-                                            Ensure::new(
-                                                Predicate::Not(
-                                                    &Predicate::Equal(
-                                                        Term::Count(&Term::Slot(0)),
-                                                        Term::Json("0"),
                                                     ),
-                                                ),
-                                                "count(repository.topics) != 0",
+                                                ],
                                             ),
-                                        ],
+                                        ),
+                                    ],
+                                ),
+                            },
+                        ],
+                        projection: Projection {
+                            slots: 3,
+                            emit: &[
+                                ("topics", Emit::Typed(0, Type::List(&TEXT))),
+                                ("some", Emit::Typed(1, OPT_LIST)),
+                                ("as_many", Emit::Typed(2, OPT_LIST)),
+                            ],
+                        },
+                        ensure: &[
+                            Ensure {
+                                predicate: Predicate::Not(
+                                    &Predicate::Equal(
+                                        Term::Count(&Term::Slot(0)),
+                                        Term::Json("0"),
                                     ),
-                            ),
-                        ),
-                    )
-                    .about("1.0.0", "Issues that have labels.", &[])
-                    .returns(
-                        r#"{"type":"object","properties":{"topics":{"type":"array","items":{"type":"string"}},"some":{"type":["array","null"],"items":{"type":"string"}},"as_many":{"type":["array","null"],"items":{"type":"string"}}},"required":["topics","some","as_many"]}"#,
-                    ),
-            )
+                                ),
+                                text: "count(repository.topics) != 0",
+                                ..Ensure::EMPTY
+                            },
+                        ],
+                        ..Operation::EMPTY
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"topics":{"type":"array","items":{"type":"string"}},"some":{"type":["array","null"],"items":{"type":"string"}},"as_many":{"type":["array","null"],"items":{"type":"string"}}},"required":["topics","some","as_many"]}"#,
+                ..Capability::EMPTY
+            })
         };
     }
 }
@@ -551,8 +648,22 @@ pub mod enums {
 }
 mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
-    pub(super) const ID: Field = Field::new("id", Kind::STRING).required();
-    pub(super) const ID_VAR: Variable = Variable::new(r#"_id":"#).input(0).required();
+    pub(super) const ID_VARIABLE: Variable = Variable {
+        key: r#"_id":"#,
+        input: Some(0),
+        required: true,
+        ..Variable::EMPTY
+    };
+    pub(super) const PREDICATE: Predicate = Predicate::Equal(
+        Term::Count(&Term::Input(&[2])),
+        Term::Json("0"),
+    );
+    pub(super) const TITLE_NODE: Node = Node::Object(
+        &[
+            ("title", Node::Keep(1)),
+            ("labels", Node::Object(&[("nodes", Node::Keep(0))])),
+        ],
+    );
 }
 /// Every capability by id and alias.
 #[allow(dead_code, unreachable_pub, unused_imports)]

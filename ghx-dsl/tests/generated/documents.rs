@@ -76,286 +76,356 @@ pub mod repo {
     /// The plan of `repo.everything`.
     pub static EVERYTHING: __rt::plan::Capability = {
         use __rt::plan::table::*;
-        Capability::checked(
-            Capability::new(
-                    "repo.everything",
-                    Effect::Read,
-                    Shape::new(
+        use super::__shared::*;
+        Capability::checked(Capability {
+            id: "repo.everything",
+            version: "1.0.0",
+            description: "Look at a repository from all sides.",
+            input: Shape {
+                fields: &[
+                    Field {
+                        name: "owner",
+                        required: true,
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "name",
+                        required: true,
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "login",
+                        default: Some(r#""octocat""#),
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "full",
+                        kind: Kind::Boolean,
+                        default: Some("false"),
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "states",
+                        kind: Kind::List {
+                            item: &Kind::Enum(&["OPEN", "CLOSED"]),
+                            min: None,
+                            max: None,
+                        },
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "since",
+                        ..Field::EMPTY
+                    },
+                ],
+                ..Shape::EMPTY
+            },
+            action: Action::Operation(
+                Operation::checked(Operation {
+                    name: "Everything",
+                    declarations: Template::new(
                         &[
-                            Field::new("owner", Kind::STRING).required(),
-                            Field::new("name", Kind::STRING).required(),
-                            Field::new("login", Kind::STRING).or("\"octocat\""),
-                            Field::new("full", Kind::Boolean).or("false"),
-                            Field::new(
-                                "states",
-                                Kind::list(&Kind::Enum(&["OPEN", "CLOSED"])),
-                            ),
-                            Field::new("since", Kind::STRING),
+                            "$",
+                            "_owner: String!, $",
+                            "_name: String!, $",
+                            r#"_login: String! = \"octo\", $"#,
+                            "_full: Boolean = false, $",
+                            "_states: [IssueState!] = [OPEN], $",
+                            "_since: DateTime, $",
+                            "_repo_openAfter: String",
                         ],
                     ),
-                    Action::Operation(
-                        Operation::checked(
-                            Operation::query(
-                                    "Everything",
-                                    &[
-                                        "$",
-                                        "_owner: String!, $",
-                                        "_name: String!, $",
-                                        r#"_login: String! = \"octo\", $"#,
-                                        "_full: Boolean = false, $",
-                                        "_states: [IssueState!] = [OPEN], $",
-                                        "_since: DateTime, $",
-                                        "_repo_openAfter: String",
-                                    ],
-                                    &[
-                                        "",
-                                        "_repo: repository(owner: $",
-                                        "_owner, name: $",
-                                        "_name) { ...RepositoryFields ... @include(if: $",
-                                        "_full) { cut: name } ... on Node { id } open: issues(first: 3, states: $",
-                                        r#"_states, filter: {labels: [\"$x\", \"{#}\", \"block \\\"\\\"\\\" $y\\n  text\"], since: $"#,
-                                        "_since}, after: $",
-                                        "_repo_openAfter) { nodes { title ...Labels } pageInfo { hasNextPage endCursor } totalCount } } ",
-                                        "_user: user(login: $",
-                                        "_login) { login name @skip(if: $",
-                                        "_full) } ",
-                                        r#"_found: search(first: 2, query: \"a,b # c \\\"d\\\"\") { nodes { __typename ... on Issue { number title } ... on PullRequest { number draft } } }"#,
-                                    ],
-                                )
-                                .fragments(
-                                    &[
-                                        Fragment::new(
-                                            "Labels",
-                                            "fragment Labels on Issue { labels(first: 5) { nodes { name } } }",
+                    selections: Template::new(
+                        &[
+                            "",
+                            "_repo: repository(owner: $",
+                            "_owner, name: $",
+                            "_name) { ...RepositoryFields ... @include(if: $",
+                            "_full) { cut: name } ... on Node { id } open: issues(first: 3, states: $",
+                            r#"_states, filter: {labels: [\"$x\", \"{#}\", \"block \\\"\\\"\\\" $y\\n  text\"], since: $"#,
+                            "_since}, after: $",
+                            "_repo_openAfter) { nodes { title ...Labels } pageInfo { hasNextPage endCursor } totalCount } } ",
+                            "_user: user(login: $",
+                            "_login) { login name @skip(if: $",
+                            "_full) } ",
+                            r#"_found: search(first: 2, query: \"a,b # c \\\"d\\\"\") { nodes { __typename ... on Issue { number title } ... on PullRequest { number draft } } }"#,
+                        ],
+                    ),
+                    fragments: &[
+                        Fragment {
+                            name: "Labels",
+                            text: "fragment Labels on Issue { labels(first: 5) { nodes { name } } }",
+                        },
+                        Fragment {
+                            name: "Named",
+                            text: "fragment Named on Repository { name }",
+                        },
+                        Fragment {
+                            name: "RepositoryFields",
+                            text: "fragment RepositoryFields on Repository { stars score extra topics ...Named }",
+                        },
+                    ],
+                    variables: &[
+                        Variable {
+                            key: r#"_owner":"#,
+                            input: Some(0),
+                            required: true,
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_name":"#,
+                            input: Some(1),
+                            required: true,
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_login":"#,
+                            input: Some(2),
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_full":"#,
+                            input: Some(3),
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_states":"#,
+                            input: Some(4),
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_since":"#,
+                            input: Some(5),
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_repo_openAfter":"#,
+                            ..Variable::EMPTY
+                        },
+                    ],
+                    roots: &[
+                        Root {
+                            suffix: "_repo",
+                            node: Node::Both(
+                                0,
+                                &[
+                                    ("extra", Node::Keep(5)),
+                                    ("score", Node::Keep(6)),
+                                    ("stars", Node::Keep(7)),
+                                    ("cut", Node::Keep(14)),
+                                    (
+                                        "topics",
+                                        Node::KeepList(
+                                            3,
+                                            &Each {
+                                                slot: 4,
+                                                emit: Emit::Typed(0, TEXT),
+                                                ..Each::EMPTY
+                                            },
                                         ),
-                                        Fragment::new(
-                                            "Named",
-                                            "fragment Named on Repository { name }",
-                                        ),
-                                        Fragment::new(
-                                            "RepositoryFields",
-                                            "fragment RepositoryFields on Repository { stars score extra topics ...Named }",
-                                        ),
-                                    ],
-                                )
-                                .variables(
-                                    &[
-                                        Variable::new(r#"_owner":"#).input(0).required(),
-                                        Variable::new(r#"_name":"#).input(1).required(),
-                                        Variable::new(r#"_login":"#).input(2),
-                                        Variable::new(r#"_full":"#).input(3),
-                                        Variable::new(r#"_states":"#).input(4),
-                                        Variable::new(r#"_since":"#).input(5),
-                                        Variable::new(r#"_repo_openAfter":"#),
-                                    ],
-                                )
-                                .reply(
-                                    16,
-                                    &[
-                                        Root::new(
-                                            "_repo",
-                                            Node::Both(
-                                                0,
-                                                &[
-                                                    ("extra", Keep(5)),
-                                                    ("score", Keep(6)),
-                                                    ("stars", Keep(7)),
-                                                    ("cut", Keep(14)),
-                                                    (
-                                                        "topics",
-                                                        Node::KeepList(3, &Each::new(4, 1, Keep(0), Typed(0, TEXT))),
-                                                    ),
-                                                    (
-                                                        "open",
-                                                        Node::Object(
-                                                            &[
-                                                                ("pageInfo", Keep(13)),
-                                                                ("totalCount", Keep(15)),
-                                                                (
-                                                                    "nodes",
-                                                                    Node::Lists(
-                                                                        ::core::option::Option::None,
-                                                                        &[
-                                                                            Each::new(
-                                                                                8,
-                                                                                1,
-                                                                                Node::Object(&[("title", Keep(0))]),
-                                                                                Typed(0, TEXT),
-                                                                            ),
-                                                                            Each::new(
-                                                                                    12,
-                                                                                    1,
-                                                                                    Node::Object(
-                                                                                        &[
-                                                                                            (
-                                                                                                "labels",
-                                                                                                Node::Object(
-                                                                                                    &[
-                                                                                                        (
-                                                                                                            "nodes",
-                                                                                                            Node::List(
-                                                                                                                &Each::new(
-                                                                                                                    0,
-                                                                                                                    1,
-                                                                                                                    Node::Object(&[("name", Keep(0))]),
-                                                                                                                    Typed(0, TEXT),
-                                                                                                                ),
-                                                                                                            ),
-                                                                                                        ),
-                                                                                                    ],
-                                                                                                ),
-                                                                                            ),
-                                                                                        ],
-                                                                                    ),
-                                                                                    Typed(0, OPT_LIST),
-                                                                                )
-                                                                                .flatten(),
-                                                                        ],
-                                                                    ),
-                                                                ),
-                                                            ],
-                                                        ),
-                                                    ),
-                                                ],
-                                            ),
-                                        ),
-                                        Root::new(
-                                            "_user",
-                                            Node::Object(&keep(1, ["login", "name"])),
-                                        ),
-                                        Root::new(
-                                            "_found",
-                                            Node::Object(
-                                                &[
-                                                    (
-                                                        "nodes",
-                                                        Node::Lists(
-                                                            ::core::option::Option::None,
-                                                            &[
-                                                                Each::new(
-                                                                    9,
-                                                                    1,
-                                                                    Node::Object(&[("__typename", Keep(0))]),
-                                                                    Typed(0, TEXT),
-                                                                ),
-                                                                Each::new(
-                                                                    10,
-                                                                    1,
-                                                                    Node::Object(&[("draft", Keep(0))]),
-                                                                    Typed(0, OPT_BOOL),
-                                                                ),
-                                                                Each::new(
-                                                                    11,
-                                                                    1,
-                                                                    Node::Object(&[("number", Keep(0))]),
-                                                                    Typed(0, INT),
-                                                                ),
-                                                            ],
-                                                        ),
-                                                    ),
-                                                ],
-                                            ),
-                                        ),
-                                    ],
-                                    &slots([
-                                        (
-                                            "repository",
-                                            Type::Object(
-                                                &[
-                                                    ("stars", INT),
-                                                    ("score", OPT_NUMBER),
-                                                    ("extra", Type::Nullable(&ANY)),
-                                                    ("topics", Type::Nullable(&Type::List(&TEXT))),
-                                                    ("name", TEXT),
-                                                    ("cut", OPT_TEXT),
-                                                    ("id", TEXT),
-                                                    (
-                                                        "open",
-                                                        Type::Object(
-                                                            &[
-                                                                (
-                                                                    "nodes",
-                                                                    Type::Nullable(
-                                                                        &Type::List(
-                                                                            &Type::Nullable(
-                                                                                &Type::Object(
-                                                                                    &[
-                                                                                        ("title", TEXT),
-                                                                                        (
-                                                                                            "labels",
-                                                                                            Type::Nullable(
-                                                                                                &Type::Object(
-                                                                                                    &[
-                                                                                                        (
-                                                                                                            "nodes",
-                                                                                                            Type::Nullable(
-                                                                                                                &Type::List(
-                                                                                                                    &Type::Nullable(&Type::Object(&[("name", TEXT)])),
-                                                                                                                ),
-                                                                                                            ),
-                                                                                                        ),
-                                                                                                    ],
-                                                                                                ),
-                                                                                            ),
+                                    ),
+                                    (
+                                        "open",
+                                        Node::Object(
+                                            &[
+                                                ("pageInfo", Node::Keep(13)),
+                                                ("totalCount", Node::Keep(15)),
+                                                (
+                                                    "nodes",
+                                                    Node::Lists(
+                                                        None,
+                                                        &[
+                                                            Each {
+                                                                slot: 8,
+                                                                item: Node::Object(&[("title", Node::Keep(0))]),
+                                                                emit: Emit::Typed(0, TEXT),
+                                                                ..Each::EMPTY
+                                                            },
+                                                            Each {
+                                                                slot: 12,
+                                                                item: Node::Object(
+                                                                    &[
+                                                                        (
+                                                                            "labels",
+                                                                            Node::Object(
+                                                                                &[
+                                                                                    (
+                                                                                        "nodes",
+                                                                                        Node::List(
+                                                                                            &Each {
+                                                                                                item: Node::Object(&[("name", Node::Keep(0))]),
+                                                                                                emit: Emit::Typed(0, TEXT),
+                                                                                                ..Each::EMPTY
+                                                                                            },
                                                                                         ),
-                                                                                    ],
-                                                                                ),
+                                                                                    ),
+                                                                                ],
                                                                             ),
+                                                                        ),
+                                                                    ],
+                                                                ),
+                                                                emit: Emit::Typed(0, OPT_LIST),
+                                                                flatten: true,
+                                                                ..Each::EMPTY
+                                                            },
+                                                        ],
+                                                    ),
+                                                ),
+                                            ],
+                                        ),
+                                    ),
+                                ],
+                            ),
+                        },
+                        Root {
+                            suffix: "_user",
+                            node: Node::Object(
+                                &[("login", Node::Keep(1)), ("name", Node::Keep(2))],
+                            ),
+                        },
+                        Root {
+                            suffix: "_found",
+                            node: Node::Object(
+                                &[
+                                    (
+                                        "nodes",
+                                        Node::Lists(
+                                            None,
+                                            &[
+                                                Each {
+                                                    slot: 9,
+                                                    item: Node::Object(&[("__typename", Node::Keep(0))]),
+                                                    emit: Emit::Typed(0, TEXT),
+                                                    ..Each::EMPTY
+                                                },
+                                                Each {
+                                                    slot: 10,
+                                                    item: Node::Object(&[("draft", Node::Keep(0))]),
+                                                    emit: Emit::Typed(0, OPT_BOOL),
+                                                    ..Each::EMPTY
+                                                },
+                                                Each {
+                                                    slot: 11,
+                                                    item: Node::Object(&[("number", Node::Keep(0))]),
+                                                    emit: Emit::Typed(0, INT),
+                                                    ..Each::EMPTY
+                                                },
+                                            ],
+                                        ),
+                                    ),
+                                ],
+                            ),
+                        },
+                    ],
+                    projection: Projection {
+                        slots: 16,
+                        emit: &[
+                            (
+                                "repository",
+                                Emit::Typed(
+                                    0,
+                                    Type::Object(
+                                        &[
+                                            ("stars", INT),
+                                            ("score", OPT_NUMBER),
+                                            ("extra", Type::Nullable(&ANY)),
+                                            ("topics", Type::Nullable(&Type::List(&TEXT))),
+                                            ("name", TEXT),
+                                            ("cut", OPT_TEXT),
+                                            ("id", TEXT),
+                                            (
+                                                "open",
+                                                Type::Object(
+                                                    &[
+                                                        (
+                                                            "nodes",
+                                                            Type::Nullable(
+                                                                &Type::List(
+                                                                    &Type::Nullable(
+                                                                        &Type::Object(
+                                                                            &[
+                                                                                ("title", TEXT),
+                                                                                (
+                                                                                    "labels",
+                                                                                    Type::Nullable(
+                                                                                        &Type::Object(
+                                                                                            &[
+                                                                                                (
+                                                                                                    "nodes",
+                                                                                                    Type::Nullable(
+                                                                                                        &Type::List(
+                                                                                                            &Type::Nullable(&Type::Object(&[("name", TEXT)])),
+                                                                                                        ),
+                                                                                                    ),
+                                                                                                ),
+                                                                                            ],
+                                                                                        ),
+                                                                                    ),
+                                                                                ),
+                                                                            ],
                                                                         ),
                                                                     ),
                                                                 ),
-                                                                (
-                                                                    "pageInfo",
-                                                                    Type::Object(
-                                                                        &[("hasNextPage", BOOL), ("endCursor", OPT_TEXT)],
-                                                                    ),
-                                                                ),
-                                                                ("totalCount", INT),
-                                                            ],
+                                                            ),
                                                         ),
-                                                    ),
-                                                ],
+                                                        ("pageInfo", HAS_NEXT_PAGE_TYPE),
+                                                        ("totalCount", INT),
+                                                    ],
+                                                ),
                                             ),
-                                        ),
-                                        ("login", OPT_TEXT),
-                                        ("name", OPT_TEXT),
-                                        ("topics", Type::Nullable(&Type::List(&TEXT))),
-                                        ("topicsEach", OPT_LIST),
-                                        ("extra", Type::Nullable(&ANY)),
-                                        ("score", OPT_NUMBER),
-                                        ("stars", INT),
-                                        ("titles", OPT_LIST),
-                                        ("kinds", OPT_LIST),
-                                        ("drafts", OPT_LIST),
-                                        ("numbers", OPT_LIST),
-                                        ("labels", OPT_LIST),
-                                        (
-                                            "page",
-                                            Type::Object(
-                                                &[("hasNextPage", BOOL), ("endCursor", OPT_TEXT)],
-                                            ),
-                                        ),
-                                        ("cut", OPT_TEXT),
-                                    ]),
-                                )
-                                .ensure(
-                                    &[
-                                        Ensure::new(has(0), "repo is present"),
-                                        Ensure::new(
-                                            Predicate::Not(&is(15, "0")),
-                                            "repo.open.totalCount != 0",
-                                        ),
-                                    ],
-                                )
-                                .pages(Pages::new(&[Connection::new(0, &["open"], 6)])),
-                        ),
-                    ),
-                )
-                .about("1.0.0", "Look at a repository from all sides.", &[])
-                .returns(
-                    r#"{"type":"object","properties":{"repository":{"type":"object","properties":{"stars":{"type":"integer"},"score":{"type":["number","null"]},"extra":{},"topics":{"type":["array","null"],"items":{"type":"string"}},"name":{"type":"string"},"cut":{"type":["string","null"]},"id":{"type":"string"},"open":{"type":"object","properties":{"nodes":{"type":["array","null"],"items":{"anyOf":[{"type":"null"},{"type":"object","properties":{"title":{"type":"string"},"labels":{"anyOf":[{"type":"null"},{"type":"object","properties":{"nodes":{"type":["array","null"],"items":{"anyOf":[{"type":"null"},{"type":"object","properties":{"name":{"type":"string"}},"required":["name"]}]}}},"required":["nodes"]}]}},"required":["title","labels"]}]}},"pageInfo":{"type":"object","properties":{"hasNextPage":{"type":"boolean"},"endCursor":{"type":["string","null"]}},"required":["hasNextPage","endCursor"]},"totalCount":{"type":"integer"}},"required":["nodes","pageInfo","totalCount"]}},"required":["stars","score","topics","name","cut","id","open"]},"login":{"type":["string","null"]},"name":{"type":["string","null"]},"topics":{"type":["array","null"],"items":{"type":"string"}},"topicsEach":{"type":["array","null"],"items":{"type":"string"}},"extra":{},"score":{"type":["number","null"]},"stars":{"type":"integer"},"titles":{"type":["array","null"],"items":{"type":"string"}},"kinds":{"type":["array","null"],"items":{"type":"string"}},"drafts":{"type":["array","null"],"items":{"type":["boolean","null"]}},"numbers":{"type":["array","null"],"items":{"type":"integer"}},"labels":{"type":["array","null"],"items":{"type":"string"}},"page":{"type":"object","properties":{"hasNextPage":{"type":"boolean"},"endCursor":{"type":["string","null"]}},"required":["hasNextPage","endCursor"]},"cut":{"type":["string","null"]}},"required":["repository","login","name","topics","topicsEach","extra","score","stars","titles","kinds","drafts","numbers","labels","page","cut"]}"#,
-                ),
-        )
+                                        ],
+                                    ),
+                                ),
+                            ),
+                            ("login", Emit::Typed(1, OPT_TEXT)),
+                            ("name", Emit::Typed(2, OPT_TEXT)),
+                            (
+                                "topics",
+                                Emit::Typed(3, Type::Nullable(&Type::List(&TEXT))),
+                            ),
+                            ("topicsEach", Emit::Typed(4, OPT_LIST)),
+                            ("extra", Emit::Typed(5, Type::Nullable(&ANY))),
+                            ("score", Emit::Typed(6, OPT_NUMBER)),
+                            ("stars", Emit::Typed(7, INT)),
+                            ("titles", Emit::Typed(8, OPT_LIST)),
+                            ("kinds", Emit::Typed(9, OPT_LIST)),
+                            ("drafts", Emit::Typed(10, OPT_LIST)),
+                            ("numbers", Emit::Typed(11, OPT_LIST)),
+                            ("labels", Emit::Typed(12, OPT_LIST)),
+                            ("page", Emit::Typed(13, HAS_NEXT_PAGE_TYPE)),
+                            ("cut", Emit::Typed(14, OPT_TEXT)),
+                        ],
+                    },
+                    ensure: &[
+                        Ensure {
+                            predicate: Predicate::Present(Term::Slot(0)),
+                            text: "repo is present",
+                            ..Ensure::EMPTY
+                        },
+                        Ensure {
+                            predicate: Predicate::Not(
+                                &Predicate::Equal(Term::Slot(15), Term::Json("0")),
+                            ),
+                            text: "repo.open.totalCount != 0",
+                            ..Ensure::EMPTY
+                        },
+                    ],
+                    pages: Some(Pages {
+                        connections: &[
+                            Connection {
+                                path: &["open"],
+                                after: 6,
+                                ..Connection::EMPTY
+                            },
+                        ],
+                        ..Pages::EMPTY
+                    }),
+                    ..Operation::EMPTY
+                }),
+            ),
+            output_schema: r#"{"type":"object","properties":{"repository":{"type":"object","properties":{"stars":{"type":"integer"},"score":{"type":["number","null"]},"extra":{},"topics":{"type":["array","null"],"items":{"type":"string"}},"name":{"type":"string"},"cut":{"type":["string","null"]},"id":{"type":"string"},"open":{"type":"object","properties":{"nodes":{"type":["array","null"],"items":{"anyOf":[{"type":"null"},{"type":"object","properties":{"title":{"type":"string"},"labels":{"anyOf":[{"type":"null"},{"type":"object","properties":{"nodes":{"type":["array","null"],"items":{"anyOf":[{"type":"null"},{"type":"object","properties":{"name":{"type":"string"}},"required":["name"]}]}}},"required":["nodes"]}]}},"required":["title","labels"]}]}},"pageInfo":{"type":"object","properties":{"hasNextPage":{"type":"boolean"},"endCursor":{"type":["string","null"]}},"required":["hasNextPage","endCursor"]},"totalCount":{"type":"integer"}},"required":["nodes","pageInfo","totalCount"]}},"required":["stars","score","topics","name","cut","id","open"]},"login":{"type":["string","null"]},"name":{"type":["string","null"]},"topics":{"type":["array","null"],"items":{"type":"string"}},"topicsEach":{"type":["array","null"],"items":{"type":"string"}},"extra":{},"score":{"type":["number","null"]},"stars":{"type":"integer"},"titles":{"type":["array","null"],"items":{"type":"string"}},"kinds":{"type":["array","null"],"items":{"type":"string"}},"drafts":{"type":["array","null"],"items":{"type":["boolean","null"]}},"numbers":{"type":["array","null"],"items":{"type":"integer"}},"labels":{"type":["array","null"],"items":{"type":"string"}},"page":{"type":"object","properties":{"hasNextPage":{"type":"boolean"},"endCursor":{"type":["string","null"]}},"required":["hasNextPage","endCursor"]},"cut":{"type":["string","null"]}},"required":["repository","login","name","topics","topicsEach","extra","score","stars","titles","kinds","drafts","numbers","labels","page","cut"]}"#,
+            ..Capability::EMPTY
+        })
     };
 }
 /// GitHub's enums, as far as inputs and outputs use them.
@@ -364,6 +434,12 @@ pub mod enums {
     use ::ghx_runtime::generated as __rt;
     __rt::words!(
         "GitHub's `IssueState`." IssueState { Open = "OPEN", Closed = "CLOSED" }
+    );
+}
+mod __shared {
+    use ::ghx_runtime::generated::plan::table::*;
+    pub(super) const HAS_NEXT_PAGE_TYPE: Type = Type::Object(
+        &[("hasNextPage", BOOL), ("endCursor", OPT_TEXT)],
     );
 }
 /// Every capability by id and alias.

@@ -31,157 +31,214 @@ pub mod issue {
         /// The plan of `issue.labels.set`.
         pub static SET: __rt::plan::Capability = {
             use __rt::plan::table::*;
-            Capability::checked(
-                Capability::new(
-                        "issue.labels.set",
-                        Effect::Idempotent,
-                        Shape::new(
+            Capability::checked(Capability {
+                id: "issue.labels.set",
+                version: "1.0.0",
+                description: "Replace the labels of an issue.",
+                effect: Effect::Idempotent,
+                input: Shape {
+                    fields: &[
+                        Field {
+                            name: "id",
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "labelIds",
+                            kind: STRINGS,
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "names",
+                            kind: STRINGS,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "gone",
+                            kind: STRINGS,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "first",
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "source",
+                            ..Field::EMPTY
+                        },
+                    ],
+                    ..Shape::EMPTY
+                },
+                action: Action::Operation(
+                    Operation::checked(Operation {
+                        kind: OperationKind::Mutation,
+                        name: "LabelsSet",
+                        declarations: Template::new(
+                            &["$", "_id: ID!, $", "_labelIds: [ID!]"],
+                        ),
+                        selections: Template::new(
                             &[
-                                Field::new("id", Kind::STRING).required(),
-                                Field::new("labelIds", Kind::STRINGS).required(),
-                                Field::new("names", Kind::STRINGS),
-                                Field::new("gone", Kind::STRINGS),
-                                Field::new("first", Kind::STRING),
-                                Field::new("source", Kind::STRING),
+                                "",
+                                ": updateIssue(input: {id: $",
+                                "_id, labelIds: $",
+                                "_labelIds}) { issue { __typename id state labels(first: 100) { nodes { id name } } } }",
                             ],
                         ),
-                        Action::Operation(
-                            Operation::checked(
-                                Operation::mutation(
-                                        "LabelsSet",
-                                        &["$", "_id: ID!, $", "_labelIds: [ID!]"],
-                                        &[
-                                            "",
-                                            ": updateIssue(input: {id: $",
-                                            "_id, labelIds: $",
-                                            "_labelIds}) { issue { __typename id state labels(first: 100) { nodes { id name } } } }",
-                                        ],
-                                    )
-                                    .variables(
-                                        &[
-                                            Variable::new(r#"_id":"#).input(0).required(),
-                                            Variable::new(r#"_labelIds":"#).input(1),
-                                        ],
-                                    )
-                                    .reply(
-                                        7,
-                                        &[
-                                            Root::new(
-                                                "",
-                                                Node::Object(
-                                                    &[
-                                                        (
-                                                            "issue",
-                                                            Node::Both(
-                                                                2,
-                                                                &[
-                                                                    ("id", Keep(0)),
-                                                                    ("__typename", Keep(3)),
-                                                                    ("state", Keep(6)),
-                                                                    (
-                                                                        "labels",
-                                                                        Node::Object(
-                                                                            &[
-                                                                                (
-                                                                                    "nodes",
-                                                                                    Node::Lists(
-                                                                                        ::core::option::Option::None,
-                                                                                        &[
-                                                                                            Each::new(
-                                                                                                1,
-                                                                                                1,
-                                                                                                Node::Object(&[("name", Keep(0))]),
-                                                                                                Typed(0, TEXT),
-                                                                                            ),
-                                                                                            Each::new(
-                                                                                                4,
-                                                                                                1,
-                                                                                                Node::Object(&[("id", Keep(0))]),
-                                                                                                Typed(0, ANY),
-                                                                                            ),
-                                                                                            Each::new(
-                                                                                                    5,
-                                                                                                    2,
-                                                                                                    Node::Object(&keep(0, ["name", "id"])),
-                                                                                                    Typed(1, ANY),
-                                                                                                )
-                                                                                                .filter(Predicate::Not(&is(0, r#""none""#))),
-                                                                                        ],
+                        variables: &[
+                            Variable {
+                                key: r#"_id":"#,
+                                input: Some(0),
+                                required: true,
+                                ..Variable::EMPTY
+                            },
+                            Variable {
+                                key: r#"_labelIds":"#,
+                                input: Some(1),
+                                ..Variable::EMPTY
+                            },
+                        ],
+                        roots: &[
+                            Root {
+                                suffix: "",
+                                node: Node::Object(
+                                    &[
+                                        (
+                                            "issue",
+                                            Node::Both(
+                                                2,
+                                                &[
+                                                    ("id", Node::Keep(0)),
+                                                    ("__typename", Node::Keep(3)),
+                                                    ("state", Node::Keep(6)),
+                                                    (
+                                                        "labels",
+                                                        Node::Object(
+                                                            &[
+                                                                (
+                                                                    "nodes",
+                                                                    Node::Lists(
+                                                                        None,
+                                                                        &[
+                                                                            Each {
+                                                                                slot: 1,
+                                                                                item: Node::Object(&[("name", Node::Keep(0))]),
+                                                                                emit: Emit::Typed(0, TEXT),
+                                                                                ..Each::EMPTY
+                                                                            },
+                                                                            Each {
+                                                                                slot: 4,
+                                                                                item: Node::Object(&[("id", Node::Keep(0))]),
+                                                                                emit: Emit::Typed(0, ANY),
+                                                                                ..Each::EMPTY
+                                                                            },
+                                                                            Each {
+                                                                                slot: 5,
+                                                                                slots: 2,
+                                                                                item: Node::Object(
+                                                                                    &[("name", Node::Keep(0)), ("id", Node::Keep(1))],
+                                                                                ),
+                                                                                filter: Some(
+                                                                                    Predicate::Not(
+                                                                                        &Predicate::Equal(Term::Slot(0), Term::Json(r#""none""#)),
                                                                                     ),
                                                                                 ),
-                                                                            ],
-                                                                        ),
+                                                                                emit: Emit::Typed(1, ANY),
+                                                                                ..Each::EMPTY
+                                                                            },
+                                                                        ],
                                                                     ),
-                                                                ],
-                                                            ),
+                                                                ),
+                                                            ],
                                                         ),
-                                                    ],
-                                                ),
+                                                    ),
+                                                ],
                                             ),
-                                        ],
-                                        &slots([("id", TEXT), ("labels", OPT_LIST)]),
-                                    )
-                                    .ensure(
-                                        &[
-                                            Ensure::new(has(2), "updateIssue.issue is present"),
-                                            ensure(
-                                                Predicate::All(&[is(3, r#""Issue""#), has(0)]),
-                                                "updateIssue.issue.__typename == Issue and updateIssue.issue.id is present",
-                                                "the id is not an issue's",
-                                            ),
-                                            Ensure::new(
-                                                Predicate::All(
-                                                    &[
-                                                        within(&[1], 4),
-                                                        Predicate::WithinAnyCase(Term::Input(&[2]), Term::Slot(1)),
-                                                    ],
-                                                ),
-                                                "all input.labelIds in updateIssue.issue.labels.nodes[*].id and all input.names in updateIssue.issue.labels.nodes[*].name ignoring case",
-                                            ),
-                                            ensure(
-                                                Predicate::All(
-                                                    &[
-                                                        Predicate::Within(Term::Slot(4), Term::Input(&[1])),
-                                                        Predicate::Apart(Term::Input(&[3]), Term::Slot(1)),
-                                                    ],
-                                                ),
-                                                "all updateIssue.issue.labels.nodes[*].id in input.labelIds and none input.gone in updateIssue.issue.labels.nodes[*].name",
-                                                "other labels",
-                                            ),
-                                            Ensure::new(
-                                                Predicate::Any(
-                                                    &[
-                                                        Predicate::Not(&within(&[4], 5)),
-                                                        Predicate::Apart(Term::Input(&[4]), Term::Slot(1)),
-                                                    ],
-                                                ),
-                                                "not all input.first in updateIssue.issue.labels.nodes[name != \"none\"].id or none input.first in updateIssue.issue.labels.nodes[*].name",
-                                            ),
-                                            ensure(
-                                                Predicate::Any(
-                                                    &[Predicate::Not(&is(6, r#""CLOSED""#)), given(&[5])],
-                                                ),
-                                                "updateIssue.issue.state != CLOSED or input.source is present",
-                                                "a closed issue keeps its labels",
-                                            ),
-                                        ],
-                                    ),
-                            ),
-                        ),
-                    )
-                    .about("1.0.0", "Replace the labels of an issue.", &[])
-                    .returns(
-                        r#"{"type":"object","properties":{"id":{"type":"string"},"labels":{"type":["array","null"],"items":{"type":"string"}}},"required":["id","labels"]}"#,
-                    )
-                    .examples(
-                        &[
-                            Example::new(
-                                "One",
-                                r#"{"id":"I_1","labelIds":["LA_1"],"source":"https://github.com/acme/app/issues/7"}"#,
-                            ),
+                                        ),
+                                    ],
+                                ),
+                            },
                         ],
-                    ),
-            )
+                        projection: Projection {
+                            slots: 7,
+                            emit: &[
+                                ("id", Emit::Typed(0, TEXT)),
+                                ("labels", Emit::Typed(1, OPT_LIST)),
+                            ],
+                        },
+                        ensure: &[
+                            Ensure {
+                                predicate: Predicate::Present(Term::Slot(2)),
+                                text: "updateIssue.issue is present",
+                                ..Ensure::EMPTY
+                            },
+                            Ensure {
+                                predicate: Predicate::All(
+                                    &[
+                                        Predicate::Equal(Term::Slot(3), Term::Json(r#""Issue""#)),
+                                        Predicate::Present(Term::Slot(0)),
+                                    ],
+                                ),
+                                text: "updateIssue.issue.__typename == Issue and updateIssue.issue.id is present",
+                                message: Some("the id is not an issue's"),
+                            },
+                            Ensure {
+                                predicate: Predicate::All(
+                                    &[
+                                        Predicate::Within(Term::Input(&[1]), Term::Slot(4)),
+                                        Predicate::WithinAnyCase(Term::Input(&[2]), Term::Slot(1)),
+                                    ],
+                                ),
+                                text: "all input.labelIds in updateIssue.issue.labels.nodes[*].id and all input.names in updateIssue.issue.labels.nodes[*].name ignoring case",
+                                ..Ensure::EMPTY
+                            },
+                            Ensure {
+                                predicate: Predicate::All(
+                                    &[
+                                        Predicate::Within(Term::Slot(4), Term::Input(&[1])),
+                                        Predicate::Apart(Term::Input(&[3]), Term::Slot(1)),
+                                    ],
+                                ),
+                                text: "all updateIssue.issue.labels.nodes[*].id in input.labelIds and none input.gone in updateIssue.issue.labels.nodes[*].name",
+                                message: Some("other labels"),
+                            },
+                            Ensure {
+                                predicate: Predicate::Any(
+                                    &[
+                                        Predicate::Not(
+                                            &Predicate::Within(Term::Input(&[4]), Term::Slot(5)),
+                                        ),
+                                        Predicate::Apart(Term::Input(&[4]), Term::Slot(1)),
+                                    ],
+                                ),
+                                text: r#"not all input.first in updateIssue.issue.labels.nodes[name != "none"].id or none input.first in updateIssue.issue.labels.nodes[*].name"#,
+                                ..Ensure::EMPTY
+                            },
+                            Ensure {
+                                predicate: Predicate::Any(
+                                    &[
+                                        Predicate::Not(
+                                            &Predicate::Equal(Term::Slot(6), Term::Json(r#""CLOSED""#)),
+                                        ),
+                                        Predicate::Present(Term::Input(&[5])),
+                                    ],
+                                ),
+                                text: "updateIssue.issue.state != CLOSED or input.source is present",
+                                message: Some("a closed issue keeps its labels"),
+                            },
+                        ],
+                        ..Operation::EMPTY
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"id":{"type":"string"},"labels":{"type":["array","null"],"items":{"type":"string"}}},"required":["id","labels"]}"#,
+                examples: &[
+                    Example {
+                        title: "One",
+                        input: r#"{"id":"I_1","labelIds":["LA_1"],"source":"https://github.com/acme/app/issues/7"}"#,
+                    },
+                ],
+                ..Capability::EMPTY
+            })
         };
     }
 }

@@ -29,99 +29,128 @@ pub mod pr {
         /// The plan of `pr.thread.reply`.
         pub static REPLY: __rt::plan::Capability = {
             use __rt::plan::table::*;
-            Capability::checked(
-                Capability::new(
-                        "pr.thread.reply",
-                        Effect::Append,
-                        Shape::new(
+            Capability::checked(Capability {
+                id: "pr.thread.reply",
+                aliases: &["pr.threads.reply"],
+                version: "1.0.0",
+                description: "Reply in one review thread of a pull request. For several threads, or to resolve as well, use pr.threads.composite.",
+                effect: Effect::Append,
+                input: Shape {
+                    fields: &[
+                        Field {
+                            name: "threadId",
+                            kind: Kind::String {
+                                min: Some(1),
+                                max: None,
+                                pattern: None,
+                                address: None,
+                            },
+                            required: true,
+                            description: "The review thread's id (PRRT_...).",
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "body",
+                            kind: Kind::String {
+                                min: Some(1),
+                                max: Some(65536),
+                                pattern: None,
+                                address: None,
+                            },
+                            required: true,
+                            description: "The reply, in Markdown.",
+                            ..Field::EMPTY
+                        },
+                    ],
+                    ..Shape::EMPTY
+                },
+                action: Action::Operation(
+                    Operation::checked(Operation {
+                        kind: OperationKind::Mutation,
+                        name: "PrThreadReply",
+                        declarations: Template::new(
+                            &["$", "_threadId: ID!, $", "_body: String!"],
+                        ),
+                        selections: Template::new(
                             &[
-                                Field::new("threadId", Kind::STRING.at_least(1))
-                                    .required()
-                                    .about("The review thread's id (PRRT_...)."),
-                                Field::new("body", Kind::STRING.at_least(1).at_most(65536))
-                                    .required()
-                                    .about("The reply, in Markdown."),
+                                "",
+                                ": addPullRequestReviewThreadReply(input: {pullRequestReviewThreadId: $",
+                                "_threadId, body: $",
+                                "_body}) { comment { id url createdAt pullRequestReview { state } } }",
                             ],
                         ),
-                        Action::Operation(
-                            Operation::checked(
-                                Operation::mutation(
-                                        "PrThreadReply",
-                                        &["$", "_threadId: ID!, $", "_body: String!"],
-                                        &[
-                                            "",
-                                            ": addPullRequestReviewThreadReply(input: {pullRequestReviewThreadId: $",
-                                            "_threadId, body: $",
-                                            "_body}) { comment { id url createdAt pullRequestReview { state } } }",
-                                        ],
-                                    )
-                                    .variables(
-                                        &[
-                                            Variable::new(r#"_threadId":"#).input(0).required(),
-                                            Variable::new(r#"_body":"#).input(1).required(),
-                                        ],
-                                    )
-                                    .reply(
-                                        5,
-                                        &[
-                                            Root::new(
-                                                "",
-                                                Node::Object(
-                                                    &[
-                                                        (
-                                                            "comment",
-                                                            Node::Both(
-                                                                3,
-                                                                &[
-                                                                    ("id", Keep(0)),
-                                                                    ("url", Keep(1)),
-                                                                    ("createdAt", Keep(2)),
-                                                                    ("pullRequestReview", Node::Object(&[("state", Keep(4))])),
-                                                                ],
-                                                            ),
-                                                        ),
-                                                    ],
-                                                ),
-                                            ),
-                                        ],
-                                        &slots([
-                                            ("commentId", TEXT),
-                                            ("commentUrl", TEXT),
-                                            ("commentedAt", TEXT),
-                                        ]),
-                                    )
-                                    .ensure(
-                                        &[
-                                            Ensure::new(
-                                                has(3),
-                                                "addPullRequestReviewThreadReply.comment is present",
-                                            ),
-                                            Ensure::new(
-                                                Predicate::Not(&is(4, r#""PENDING""#)),
-                                                "addPullRequestReviewThreadReply.comment.pullRequestReview.state != PENDING",
-                                            ),
-                                        ],
-                                    ),
-                            ),
-                        ),
-                    )
-                    .about(
-                        "1.0.0",
-                        "Reply in one review thread of a pull request. For several threads, or to resolve as well, use pr.threads.composite.",
-                        &["pr.threads.reply"],
-                    )
-                    .returns(
-                        r#"{"type":"object","properties":{"commentId":{"type":"string"},"commentUrl":{"type":"string"},"commentedAt":{"type":"string"}},"required":["commentId","commentUrl","commentedAt"]}"#,
-                    )
-                    .examples(
-                        &[
-                            Example::new(
-                                "Answer a review comment",
-                                r#"{"threadId":"PRRT_kwDOABCD123","body":"Fixed in 1a2b3c4."}"#,
-                            ),
+                        variables: &[
+                            Variable {
+                                key: r#"_threadId":"#,
+                                input: Some(0),
+                                required: true,
+                                ..Variable::EMPTY
+                            },
+                            Variable {
+                                key: r#"_body":"#,
+                                input: Some(1),
+                                required: true,
+                                ..Variable::EMPTY
+                            },
                         ],
-                    ),
-            )
+                        roots: &[
+                            Root {
+                                suffix: "",
+                                node: Node::Object(
+                                    &[
+                                        (
+                                            "comment",
+                                            Node::Both(
+                                                3,
+                                                &[
+                                                    ("id", Node::Keep(0)),
+                                                    ("url", Node::Keep(1)),
+                                                    ("createdAt", Node::Keep(2)),
+                                                    (
+                                                        "pullRequestReview",
+                                                        Node::Object(&[("state", Node::Keep(4))]),
+                                                    ),
+                                                ],
+                                            ),
+                                        ),
+                                    ],
+                                ),
+                            },
+                        ],
+                        projection: Projection {
+                            slots: 5,
+                            emit: &[
+                                ("commentId", Emit::Typed(0, TEXT)),
+                                ("commentUrl", Emit::Typed(1, TEXT)),
+                                ("commentedAt", Emit::Typed(2, TEXT)),
+                            ],
+                        },
+                        ensure: &[
+                            Ensure {
+                                predicate: Predicate::Present(Term::Slot(3)),
+                                text: "addPullRequestReviewThreadReply.comment is present",
+                                ..Ensure::EMPTY
+                            },
+                            Ensure {
+                                predicate: Predicate::Not(
+                                    &Predicate::Equal(Term::Slot(4), Term::Json(r#""PENDING""#)),
+                                ),
+                                text: "addPullRequestReviewThreadReply.comment.pullRequestReview.state != PENDING",
+                                ..Ensure::EMPTY
+                            },
+                        ],
+                        ..Operation::EMPTY
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"commentId":{"type":"string"},"commentUrl":{"type":"string"},"commentedAt":{"type":"string"}},"required":["commentId","commentUrl","commentedAt"]}"#,
+                examples: &[
+                    Example {
+                        title: "Answer a review comment",
+                        input: r#"{"threadId":"PRRT_kwDOABCD123","body":"Fixed in 1a2b3c4."}"#,
+                    },
+                ],
+                ..Capability::EMPTY
+            })
         };
     }
 }

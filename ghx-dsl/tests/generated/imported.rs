@@ -20,57 +20,91 @@ pub mod issue {
     /// The plan of `issue.close`.
     pub static CLOSE: __rt::plan::Capability = {
         use __rt::plan::table::*;
-        Capability::checked(
-            Capability::new(
-                    "issue.close",
-                    Effect::Idempotent,
-                    Shape::new(
+        Capability::checked(Capability {
+            id: "issue.close",
+            aliases: &["issue.shut"],
+            version: "1.0.0",
+            description: "Close an issue.",
+            effect: Effect::Idempotent,
+            input: Shape {
+                fields: &[
+                    Field {
+                        name: "issueId",
+                        required: true,
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "reason",
+                        kind: Kind::Enum(&["OPEN", "CLOSED"]),
+                        ..Field::EMPTY
+                    },
+                ],
+                ..Shape::EMPTY
+            },
+            action: Action::Operation(
+                Operation::checked(Operation {
+                    kind: OperationKind::Mutation,
+                    name: "Close",
+                    declarations: Template::new(
+                        &["$", "_issueId: ID!, $", "_reason: IssueState"],
+                    ),
+                    selections: Template::new(
                         &[
-                            Field::new("issueId", Kind::STRING).required(),
-                            Field::new("reason", Kind::Enum(&["OPEN", "CLOSED"])),
+                            "",
+                            ": closeIssue(input: {issueId: $",
+                            "_issueId, reason: $",
+                            "_reason}) { issue { id number } }",
                         ],
                     ),
-                    Action::Operation(
-                        Operation::checked(
-                            Operation::mutation(
-                                    "Close",
-                                    &["$", "_issueId: ID!, $", "_reason: IssueState"],
-                                    &[
-                                        "",
-                                        ": closeIssue(input: {issueId: $",
-                                        "_issueId, reason: $",
-                                        "_reason}) { issue { id number } }",
-                                    ],
-                                )
-                                .variables(
-                                    &[
-                                        Variable::new(r#"_issueId":"#).input(0).required(),
-                                        Variable::new(r#"_reason":"#).input(1),
-                                    ],
-                                )
-                                .reply(
-                                    3,
-                                    &[
-                                        Root::new(
-                                            "",
-                                            Node::Object(
-                                                &[("issue", Node::Both(2, &keep(0, ["id", "number"])))],
-                                            ),
+                    variables: &[
+                        Variable {
+                            key: r#"_issueId":"#,
+                            input: Some(0),
+                            required: true,
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_reason":"#,
+                            input: Some(1),
+                            ..Variable::EMPTY
+                        },
+                    ],
+                    roots: &[
+                        Root {
+                            suffix: "",
+                            node: Node::Object(
+                                &[
+                                    (
+                                        "issue",
+                                        Node::Both(
+                                            2,
+                                            &[("id", Node::Keep(0)), ("number", Node::Keep(1))],
                                         ),
-                                    ],
-                                    &slots([("id", TEXT), ("number", INT)]),
-                                )
-                                .ensure(
-                                    &[Ensure::new(has(2), "closeIssue.issue is present")],
-                                ),
-                        ),
-                    ),
-                )
-                .about("1.0.0", "Close an issue.", &["issue.shut"])
-                .returns(
-                    r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#,
-                ),
-        )
+                                    ),
+                                ],
+                            ),
+                        },
+                    ],
+                    projection: Projection {
+                        slots: 3,
+                        emit: &[
+                            ("id", Emit::Typed(0, TEXT)),
+                            ("number", Emit::Typed(1, INT)),
+                        ],
+                    },
+                    ensure: &[
+                        Ensure {
+                            predicate: Predicate::Present(Term::Slot(2)),
+                            text: "closeIssue.issue is present",
+                            ..Ensure::EMPTY
+                        },
+                    ],
+                    ..Operation::EMPTY
+                }),
+            ),
+            output_schema: r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#,
+            ..Capability::EMPTY
+        })
     };
 }
 /// GitHub's enums, as far as inputs and outputs use them.

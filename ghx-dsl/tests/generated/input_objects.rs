@@ -46,79 +46,125 @@ pub mod pr {
         /// The plan of `pr.review.submit`.
         pub static SUBMIT: __rt::plan::Capability = {
             use __rt::plan::table::*;
-            Capability::checked(
-                Capability::new(
-                        "pr.review.submit",
-                        Effect::Append,
-                        Shape::new(
-                            &[
-                                Field::new("id", Kind::STRING).required(),
-                                Field::new("body", Kind::STRING),
-                                Field::new(
-                                    "threads",
-                                    Kind::list(
-                                        &Kind::Object(
-                                            &Shape::new(
-                                                &[
-                                                    Field::new("path", Kind::STRING).required(),
-                                                    Field::new("line", Kind::INT).required(),
-                                                    Field::new("body", Kind::STRING).required(),
-                                                    Field::new("side", Kind::Enum(&["LEFT", "RIGHT"])),
-                                                ],
-                                            ),
-                                        ),
-                                    ),
+            Capability::checked(Capability {
+                id: "pr.review.submit",
+                version: "1.0.0",
+                description: "Submit a review.",
+                effect: Effect::Append,
+                input: Shape {
+                    fields: &[
+                        Field {
+                            name: "id",
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "body",
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "threads",
+                            kind: Kind::List {
+                                item: &Kind::Object(
+                                    &Shape {
+                                        fields: &[
+                                            Field {
+                                                name: "path",
+                                                required: true,
+                                                ..Field::EMPTY
+                                            },
+                                            Field {
+                                                name: "line",
+                                                kind: WHOLE,
+                                                required: true,
+                                                ..Field::EMPTY
+                                            },
+                                            Field {
+                                                name: "body",
+                                                required: true,
+                                                ..Field::EMPTY
+                                            },
+                                            Field {
+                                                name: "side",
+                                                kind: Kind::Enum(&["LEFT", "RIGHT"]),
+                                                ..Field::EMPTY
+                                            },
+                                        ],
+                                        ..Shape::EMPTY
+                                    },
                                 ),
+                                min: None,
+                                max: None,
+                            },
+                            ..Field::EMPTY
+                        },
+                    ],
+                    ..Shape::EMPTY
+                },
+                action: Action::Operation(
+                    Operation::checked(Operation {
+                        kind: OperationKind::Mutation,
+                        name: "Submit",
+                        declarations: Template::new(
+                            &[
+                                "$",
+                                "_id: ID!, $",
+                                "_body: String, $",
+                                "_threads: [ThreadInput!]",
                             ],
                         ),
-                        Action::Operation(
-                            Operation::checked(
-                                Operation::mutation(
-                                        "Submit",
-                                        &[
-                                            "$",
-                                            "_id: ID!, $",
-                                            "_body: String, $",
-                                            "_threads: [ThreadInput!]",
-                                        ],
-                                        &[
-                                            "",
-                                            ": addReview(input: {id: $",
-                                            "_id, body: $",
-                                            "_body, threads: $",
-                                            "_threads}) { review { state } }",
-                                        ],
-                                    )
-                                    .variables(
-                                        &[
-                                            Variable::new(r#"_id":"#).input(0).required(),
-                                            Variable::new(r#"_body":"#).input(1),
-                                            Variable::new(r#"_threads":"#).input(2),
-                                        ],
-                                    )
-                                    .reply(
-                                        2,
-                                        &[
-                                            Root::new(
-                                                "",
-                                                Node::Object(
-                                                    &[("review", Node::Both(1, &[("state", Keep(0))]))],
-                                                ),
-                                            ),
-                                        ],
-                                        &[("state", Typed(0, TEXT))],
-                                    )
-                                    .ensure(
-                                        &[Ensure::new(has(1), "addReview.review is present")],
-                                    ),
-                            ),
+                        selections: Template::new(
+                            &[
+                                "",
+                                ": addReview(input: {id: $",
+                                "_id, body: $",
+                                "_body, threads: $",
+                                "_threads}) { review { state } }",
+                            ],
                         ),
-                    )
-                    .about("1.0.0", "Submit a review.", &[])
-                    .returns(
-                        r#"{"type":"object","properties":{"state":{"type":"string","description":"ReviewState","examples":["PENDING","COMMENTED","APPROVED"]}},"required":["state"]}"#,
-                    ),
-            )
+                        variables: &[
+                            Variable {
+                                key: r#"_id":"#,
+                                input: Some(0),
+                                required: true,
+                                ..Variable::EMPTY
+                            },
+                            Variable {
+                                key: r#"_body":"#,
+                                input: Some(1),
+                                ..Variable::EMPTY
+                            },
+                            Variable {
+                                key: r#"_threads":"#,
+                                input: Some(2),
+                                ..Variable::EMPTY
+                            },
+                        ],
+                        roots: &[
+                            Root {
+                                suffix: "",
+                                node: Node::Object(
+                                    &[("review", Node::Both(1, &[("state", Node::Keep(0))]))],
+                                ),
+                            },
+                        ],
+                        projection: Projection {
+                            slots: 2,
+                            emit: &[("state", Emit::Typed(0, TEXT))],
+                        },
+                        ensure: &[
+                            Ensure {
+                                predicate: Predicate::Present(Term::Slot(1)),
+                                text: "addReview.review is present",
+                                ..Ensure::EMPTY
+                            },
+                        ],
+                        ..Operation::EMPTY
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"state":{"type":"string","description":"ReviewState","examples":["PENDING","COMMENTED","APPROVED"]}},"required":["state"]}"#,
+                ..Capability::EMPTY
+            })
         };
     }
 }

@@ -39,113 +39,190 @@ pub mod issue {
     pub static NOTE: __rt::plan::Capability = {
         use __rt::plan::table::*;
         use super::__shared::*;
-        Capability::checked(
-            Capability::new(
-                    "issue.note",
-                    Effect::Append,
-                    Shape::new(
-                        &[
-                            SUBJECT_ID,
-                            BODY,
-                            Field::new(
-                                    "count",
-                                    Kind::INTEGER.at_least(0).at_most(2147483647),
-                                )
-                                .nullable(),
-                            Field::new(
-                                    "ratio",
-                                    Kind::Number {
-                                        min: ::core::option::Option::Some(0.5f64),
-                                        max: ::core::option::Option::Some(2f64),
+        Capability::checked(Capability {
+            id: "issue.note",
+            version: "1.0.0",
+            description: "Note something about an issue.",
+            effect: Effect::Append,
+            input: Shape {
+                fields: &[
+                    Field {
+                        name: "subjectId",
+                        required: true,
+                        ..Field::EMPTY
+                    },
+                    BODY_FIELD,
+                    Field {
+                        name: "count",
+                        kind: Kind::Integer {
+                            min: Some(0),
+                            max: Some(2147483647),
+                        },
+                        nullable: true,
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "ratio",
+                        kind: Kind::Number {
+                            min: Some(0.5),
+                            max: Some(2.0),
+                        },
+                        default: Some("1"),
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "tags",
+                        kind: Kind::List {
+                            item: &STRINGS,
+                            min: None,
+                            max: None,
+                        },
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "who",
+                        kind: Kind::Object(
+                            &Shape {
+                                fields: &[
+                                    Field {
+                                        name: "login",
+                                        required: true,
+                                        ..Field::EMPTY
                                     },
-                                )
-                                .or("1"),
-                            Field::new("tags", Kind::list(&Kind::STRINGS)),
-                            Field::new(
-                                "who",
-                                Kind::Object(
-                                    &Shape::new(
-                                        &[
-                                            Field::new("login", Kind::STRING).required(),
-                                            Field::new("mood", Kind::Enum(&["happy", "sad"]))
-                                                .or("\"happy\""),
-                                        ],
-                                    ),
-                                ),
-                            ),
-                            Field::new("kind", Kind::Enum(&["a", "b"])),
-                            Field::new("owner", Kind::STRING),
-                            Field::new("name", Kind::STRING),
-                            Field::new("prNumber", Kind::INT),
+                                    Field {
+                                        name: "mood",
+                                        kind: Kind::Enum(&["happy", "sad"]),
+                                        default: Some(r#""happy""#),
+                                        ..Field::EMPTY
+                                    },
+                                ],
+                                ..Shape::EMPTY
+                            },
+                        ),
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "kind",
+                        kind: Kind::Enum(&["a", "b"]),
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "owner",
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "name",
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "prNumber",
+                        kind: WHOLE,
+                        ..Field::EMPTY
+                    },
+                ],
+                ..Shape::EMPTY
+            },
+            action: Action::Operation(
+                Operation::checked(Operation {
+                    kind: OperationKind::Mutation,
+                    name: "Note",
+                    declarations: Template::new(
+                        &[
+                            "$",
+                            "_subjectId: String!, $",
+                            "_body: String!, $",
+                            "_count: Int, $",
+                            "_ratio: Float, $",
+                            "_tags: [[String!]!], $",
+                            "_who: Who, $",
+                            "_kind: NoteKind, $",
+                            "_owner: String, $",
+                            "_name: String, $",
+                            "_prNumber: Int",
                         ],
                     ),
-                    Action::Operation(
-                        Operation::checked(
-                            Operation::mutation(
-                                    "Note",
-                                    &[
-                                        "$",
-                                        "_subjectId: String!, $",
-                                        "_body: String!, $",
-                                        "_count: Int, $",
-                                        "_ratio: Float, $",
-                                        "_tags: [[String!]!], $",
-                                        "_who: Who, $",
-                                        "_kind: NoteKind, $",
-                                        "_owner: String, $",
-                                        "_name: String, $",
-                                        "_prNumber: Int",
-                                    ],
-                                    &[
-                                        "",
-                                        ": note(subjectId: $",
-                                        "_subjectId, body: $",
-                                        "_body, count: $",
-                                        "_count, ratio: $",
-                                        "_ratio, tags: $",
-                                        "_tags, who: $",
-                                        "_who, kind: $",
-                                        "_kind, owner: $",
-                                        "_owner, name: $",
-                                        "_name, prNumber: $",
-                                        "_prNumber)",
-                                    ],
-                                )
-                                .variables(
-                                    &[
-                                        SUBJECT_ID_VAR,
-                                        BODY_VAR,
-                                        Variable::new(r#"_count":"#).input(2),
-                                        Variable::new(r#"_ratio":"#).input(3),
-                                        Variable::new(r#"_tags":"#).input(4),
-                                        Variable::new(r#"_who":"#).input(5),
-                                        Variable::new(r#"_kind":"#).input(6),
-                                        Variable::new(r#"_owner":"#).input(7),
-                                        Variable::new(r#"_name":"#).input(8),
-                                        Variable::new(r#"_prNumber":"#).input(9),
-                                    ],
-                                )
-                                .reply(
-                                    1,
-                                    &[Root::new("", Keep(0))],
-                                    &[("note", Typed(0, INT))],
-                                ),
-                        ),
+                    selections: Template::new(
+                        &[
+                            "",
+                            ": note(subjectId: $",
+                            "_subjectId, body: $",
+                            "_body, count: $",
+                            "_count, ratio: $",
+                            "_ratio, tags: $",
+                            "_tags, who: $",
+                            "_who, kind: $",
+                            "_kind, owner: $",
+                            "_owner, name: $",
+                            "_name, prNumber: $",
+                            "_prNumber)",
+                        ],
                     ),
-                )
-                .about("1.0.0", "Note something about an issue.", &[])
-                .returns(
-                    r#"{"type":"object","properties":{"note":{"type":"integer"}},"required":["note"]}"#,
-                )
-                .examples(
-                    &[
-                        Example::new(
-                            "All of it",
-                            r#"{"subjectId":"I_1","body":"Hi","count":null,"ratio":1.5,"tags":[["a"],[]],"who":{"login":"o","mood":"sad"},"kind":"b"}"#,
-                        ),
+                    variables: &[
+                        SUBJECT_ID_VARIABLE,
+                        BODY_VARIABLE,
+                        Variable {
+                            key: r#"_count":"#,
+                            input: Some(2),
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_ratio":"#,
+                            input: Some(3),
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_tags":"#,
+                            input: Some(4),
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_who":"#,
+                            input: Some(5),
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_kind":"#,
+                            input: Some(6),
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_owner":"#,
+                            input: Some(7),
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_name":"#,
+                            input: Some(8),
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_prNumber":"#,
+                            input: Some(9),
+                            ..Variable::EMPTY
+                        },
                     ],
-                ),
-        )
+                    roots: &[
+                        Root {
+                            suffix: "",
+                            node: Node::Keep(0),
+                        },
+                    ],
+                    projection: Projection {
+                        slots: 1,
+                        emit: &[("note", Emit::Typed(0, INT))],
+                    },
+                    ..Operation::EMPTY
+                }),
+            ),
+            output_schema: r#"{"type":"object","properties":{"note":{"type":"integer"}},"required":["note"]}"#,
+            examples: &[
+                Example {
+                    title: "All of it",
+                    input: r#"{"subjectId":"I_1","body":"Hi","count":null,"ratio":1.5,"tags":[["a"],[]],"who":{"login":"o","mood":"sad"},"kind":"b"}"#,
+                },
+            ],
+            ..Capability::EMPTY
+        })
     };
     /// Capabilities of `issue.comments`.
     pub mod comments {
@@ -174,56 +251,70 @@ pub mod issue {
         pub static CREATE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
-            Capability::checked(
-                Capability::new(
-                        "issue.comments.create",
-                        Effect::Append,
-                        Shape::new(&[SUBJECT_ID, BODY]),
-                        Action::Operation(
-                            Operation::checked(
-                                Operation::mutation(
-                                        "CommentCreate",
-                                        &["$", "_subjectId: ID!, $", "_body: String!"],
-                                        &[
-                                            "",
-                                            ": addComment(input: {subjectId: $",
-                                            "_subjectId, body: $",
-                                            "_body}) { comment { id } }",
-                                        ],
-                                    )
-                                    .variables(&[SUBJECT_ID_VAR, BODY_VAR])
-                                    .reply(
-                                        2,
-                                        &[
-                                            Root::new(
-                                                "",
-                                                Node::Object(
-                                                    &[("comment", Node::Both(1, &[("id", Keep(0))]))],
-                                                ),
-                                            ),
-                                        ],
-                                        &[("id", Typed(0, TEXT))],
-                                    )
-                                    .ensure(
-                                        &[Ensure::new(has(1), "addComment.comment is present")],
-                                    ),
-                            ),
+            Capability::checked(Capability {
+                id: "issue.comments.create",
+                version: "1.0.0",
+                description: "Comment on an issue.",
+                effect: Effect::Append,
+                input: Shape {
+                    fields: &[
+                        Field {
+                            name: "subjectId",
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                        BODY_FIELD,
+                    ],
+                    ..Shape::EMPTY
+                },
+                action: Action::Operation(
+                    Operation::checked(Operation {
+                        kind: OperationKind::Mutation,
+                        name: "CommentCreate",
+                        declarations: Template::new(
+                            &["$", "_subjectId: ID!, $", "_body: String!"],
                         ),
-                    )
-                    .about("1.0.0", "Comment on an issue.", &[])
-                    .prefers_cli()
-                    .returns(
-                        r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#,
-                    )
-                    .examples(
-                        &[
-                            Example::new(
-                                "Say hello",
-                                r#"{"subjectId":"I_1","body":"Hi"}"#,
-                            ),
+                        selections: Template::new(
+                            &[
+                                "",
+                                ": addComment(input: {subjectId: $",
+                                "_subjectId, body: $",
+                                "_body}) { comment { id } }",
+                            ],
+                        ),
+                        variables: &[SUBJECT_ID_VARIABLE, BODY_VARIABLE],
+                        roots: &[
+                            Root {
+                                suffix: "",
+                                node: Node::Object(
+                                    &[("comment", Node::Both(1, &[("id", Node::Keep(0))]))],
+                                ),
+                            },
                         ],
-                    ),
-            )
+                        projection: Projection {
+                            slots: 2,
+                            emit: &[("id", Emit::Typed(0, TEXT))],
+                        },
+                        ensure: &[
+                            Ensure {
+                                predicate: Predicate::Present(Term::Slot(1)),
+                                text: "addComment.comment is present",
+                                ..Ensure::EMPTY
+                            },
+                        ],
+                        ..Operation::EMPTY
+                    }),
+                ),
+                preferred: Route::Cli,
+                output_schema: r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#,
+                examples: &[
+                    Example {
+                        title: "Say hello",
+                        input: r#"{"subjectId":"I_1","body":"Hi"}"#,
+                    },
+                ],
+                ..Capability::EMPTY
+            })
         };
     }
 }
@@ -236,20 +327,30 @@ pub mod enums {
 }
 mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
-    pub(super) const BODY: Field = Field::new(
-            "body",
-            Kind::STRING.at_least(1).at_most(65536).pattern("^\\S"),
-        )
-        .required()
-        .about("What to say: \"hello\".");
-    pub(super) const SUBJECT_ID: Field = Field::new("subjectId", Kind::STRING)
-        .required();
-    pub(super) const BODY_VAR: Variable = Variable::new(r#"_body":"#)
-        .input(1)
-        .required();
-    pub(super) const SUBJECT_ID_VAR: Variable = Variable::new(r#"_subjectId":"#)
-        .input(0)
-        .required();
+    pub(super) const BODY_FIELD: Field = Field {
+        name: "body",
+        kind: Kind::String {
+            min: Some(1),
+            max: Some(65536),
+            pattern: Some(r#"^\S"#),
+            address: None,
+        },
+        required: true,
+        description: r#"What to say: "hello"."#,
+        ..Field::EMPTY
+    };
+    pub(super) const SUBJECT_ID_VARIABLE: Variable = Variable {
+        key: r#"_subjectId":"#,
+        input: Some(0),
+        required: true,
+        ..Variable::EMPTY
+    };
+    pub(super) const BODY_VARIABLE: Variable = Variable {
+        key: r#"_body":"#,
+        input: Some(1),
+        required: true,
+        ..Variable::EMPTY
+    };
 }
 /// Every capability by id and alias.
 #[allow(dead_code, unreachable_pub, unused_imports)]

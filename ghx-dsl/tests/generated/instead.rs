@@ -60,160 +60,216 @@ pub mod issue {
     pub static VIEW: __rt::plan::Capability = {
         use __rt::plan::table::*;
         use super::__shared::*;
-        Capability::checked(
-            Capability::new(
-                    "issue.view",
-                    Effect::Read,
-                    Shape::new(
-                            &[
-                                Field::new("id", Kind::STRING),
-                                Field::new("owner", Kind::STRING),
-                                Field::new("name", Kind::STRING),
-                                Field::new("number", Kind::POSITIVE),
-                                Field::new("near", Kind::STRING),
+        Capability::checked(Capability {
+            id: "issue.view",
+            version: "1.0.0",
+            description: "Read an issue.",
+            input: Shape {
+                fields: &[
+                    Field {
+                        name: "id",
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "owner",
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "name",
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "number",
+                        kind: POSITIVE,
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "near",
+                        ..Field::EMPTY
+                    },
+                ],
+                choices: &[
+                    Choice {
+                        groups: &[&[0], &[1, 2, 3], &[1, 2, 4]],
+                    },
+                ],
+                ..Shape::EMPTY
+            },
+            action: Action::Operation(
+                Operation::checked(Operation {
+                    name: "IssueView",
+                    declarations: Template::new(
+                        &[
+                            "$",
+                            "_owner: String!, $",
+                            "_name: String!, $",
+                            "_number: Int!, $",
+                            "_after: String",
+                        ],
+                    ),
+                    selections: Template::new(
+                        &[
+                            "",
+                            ": repository(owner: $",
+                            "_owner, name: $",
+                            "_name) { issue(number: $",
+                            "_number) { ... on Issue { id title labels(first: 100, after: $",
+                            "_after) { nodes { name } pageInfo { hasNextPage endCursor } } } } }",
+                        ],
+                    ),
+                    variables: &[
+                        Variable {
+                            key: r#"_owner":"#,
+                            input: Some(1),
+                            required: true,
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_name":"#,
+                            input: Some(2),
+                            required: true,
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_number":"#,
+                            input: Some(3),
+                            required: true,
+                            injects: &[Inject { lookup: 0 }],
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_after":"#,
+                            ..Variable::EMPTY
+                        },
+                    ],
+                    lookups: &[
+                        Lookup {
+                            name: "issue",
+                            declarations: Template::new(&["$", "_near: ID!"]),
+                            selections: Template::new(
+                                &["", ": node(id: $", "_near) { ... on Issue { number } }"],
+                            ),
+                            variables: &[
+                                LookupVariable {
+                                    key: r#"_near":"#,
+                                    source: Source::Input(&[4]),
+                                    ..LookupVariable::EMPTY
+                                },
                             ],
-                        )
-                        .choices(&[Choice::of(&[&[0], &[1, 2, 3], &[1, 2, 4]])]),
-                    Action::Operation(
-                        Operation::checked(
-                            Operation::query(
-                                    "IssueView",
-                                    &[
-                                        "$",
-                                        "_owner: String!, $",
-                                        "_name: String!, $",
-                                        "_number: Int!, $",
-                                        "_after: String",
-                                    ],
+                            node: Node::Object(&[("number", Node::Keep(0))]),
+                            ty: INT,
+                            ..Lookup::EMPTY
+                        },
+                    ],
+                    roots: &[
+                        Root {
+                            suffix: "",
+                            node: Node::Object(&[("issue", ID_NODE)]),
+                        },
+                    ],
+                    projection: ID_PROJECTION,
+                    ensure: &[
+                        Ensure {
+                            predicate: Predicate::Present(Term::Slot(1)),
+                            text: "repository.issue.title is present",
+                            ..Ensure::EMPTY
+                        },
+                        Ensure {
+                            predicate: PREDICATE,
+                            text: "count(repository.issue.labels.nodes) != 0",
+                            ..Ensure::EMPTY
+                        },
+                        Ensure {
+                            predicate: A_PREDICATE,
+                            text: r#"repository.issue.title in [repository.issue.id, "A title"]"#,
+                            ..Ensure::EMPTY
+                        },
+                    ],
+                    pages: Some(Pages {
+                        connections: &[
+                            Connection {
+                                path: &["issue", "labels"],
+                                after: 3,
+                                ..Connection::EMPTY
+                            },
+                        ],
+                        ..Pages::EMPTY
+                    }),
+                    instead: &[
+                        Instead {
+                            given: 0,
+                            operation: &Operation::checked(Operation {
+                                name: "IssueViewById",
+                                declarations: Template::new(
+                                    &["$", "_id: ID!, $", "_after: String"],
+                                ),
+                                selections: Template::new(
                                     &[
                                         "",
-                                        ": repository(owner: $",
-                                        "_owner, name: $",
-                                        "_name) { issue(number: $",
-                                        "_number) { ... on Issue { id title labels(first: 100, after: $",
-                                        "_after) { nodes { name } pageInfo { hasNextPage endCursor } } } } }",
-                                    ],
-                                )
-                                .variables(
-                                    &[
-                                        Variable::new(r#"_owner":"#).input(1).required(),
-                                        Variable::new(r#"_name":"#).input(2).required(),
-                                        Variable::new(r#"_number":"#)
-                                            .input(3)
-                                            .required()
-                                            .injects(&[Inject { lookup: 0 }]),
-                                        AFTER_VAR,
-                                    ],
-                                )
-                                .lookups(
-                                    &[
-                                        Lookup::new(
-                                                "issue",
-                                                &["$", "_near: ID!"],
-                                                &["", ": node(id: $", "_near) { ... on Issue { number } }"],
-                                                &[LookupVariable::input(r#"_near":"#, &[4])],
-                                                1,
-                                                Node::Object(&[("number", Keep(0))]),
-                                            )
-                                            .finds(INT),
-                                    ],
-                                )
-                                .reply(
-                                    4,
-                                    &[
-                                        Root::new("", Node::Object(&[("issue", ISSUE_VIEW_WALK)])),
-                                    ],
-                                    &slots([("id", TEXT), ("title", TEXT), ("labels", LIST)]),
-                                )
-                                .ensure(
-                                    &[
-                                        Ensure::new(has(1), "repository.issue.title is present"),
-                                        Ensure::new(
-                                            Predicate::Not(
-                                                &Predicate::Equal(
-                                                    Term::Count(&Term::Slot(3)),
-                                                    Term::Json("0"),
-                                                ),
-                                            ),
-                                            "count(repository.issue.labels.nodes) != 0",
-                                        ),
-                                        Ensure::new(
-                                            Predicate::In(
-                                                Term::Slot(1),
-                                                &[Term::Slot(0), Term::Json(r#""A title""#)],
-                                            ),
-                                            "repository.issue.title in [repository.issue.id, \"A title\"]",
-                                        ),
-                                    ],
-                                )
-                                .pages(
-                                    Pages::new(&[Connection::new(0, &["issue", "labels"], 3)]),
-                                )
-                                .instead(
-                                    &[
-                                        Instead::new(
-                                            0,
-                                            &Operation::checked(
-                                                Operation::query(
-                                                        "IssueViewById",
-                                                        &["$", "_id: ID!, $", "_after: String"],
-                                                        &[
-                                                            "",
-                                                            ": node(id: $",
-                                                            "_id) { ... on Issue { id title labels(first: 100, after: $",
-                                                            "_after) { nodes { name } pageInfo { hasNextPage endCursor } } } }",
-                                                        ],
-                                                    )
-                                                    .variables(
-                                                        &[Variable::new(r#"_id":"#).input(0).required(), AFTER_VAR],
-                                                    )
-                                                    .reply(
-                                                        4,
-                                                        &[Root::new("", ISSUE_VIEW_WALK)],
-                                                        &slots([("id", TEXT), ("title", TEXT), ("labels", LIST)]),
-                                                    )
-                                                    .ensure(
-                                                        &[
-                                                            Ensure::new(has(1), "node.title is present"),
-                                                            Ensure::new(
-                                                                Predicate::Not(
-                                                                    &Predicate::Equal(
-                                                                        Term::Count(&Term::Slot(3)),
-                                                                        Term::Json("0"),
-                                                                    ),
-                                                                ),
-                                                                "count(node.labels.nodes) != 0",
-                                                            ),
-                                                            Ensure::new(
-                                                                Predicate::In(
-                                                                    Term::Slot(1),
-                                                                    &[Term::Slot(0), Term::Json(r#""A title""#)],
-                                                                ),
-                                                                "node.title in [node.id, \"A title\"]",
-                                                            ),
-                                                        ],
-                                                    )
-                                                    .pages(Pages::new(&[Connection::new(0, &["labels"], 1)])),
-                                            ),
-                                        ),
+                                        ": node(id: $",
+                                        "_id) { ... on Issue { id title labels(first: 100, after: $",
+                                        "_after) { nodes { name } pageInfo { hasNextPage endCursor } } } }",
                                     ],
                                 ),
-                        ),
-                    ),
-                )
-                .about("1.0.0", "Read an issue.", &[])
-                .returns(
-                    r#"{"type":"object","properties":{"id":{"type":"string"},"title":{"type":"string"},"labels":{"type":"array","items":{"type":"string"}}},"required":["id","title","labels"]}"#,
-                ),
-        )
+                                variables: &[
+                                    Variable {
+                                        key: r#"_id":"#,
+                                        input: Some(0),
+                                        required: true,
+                                        ..Variable::EMPTY
+                                    },
+                                    Variable {
+                                        key: r#"_after":"#,
+                                        ..Variable::EMPTY
+                                    },
+                                ],
+                                roots: &[Root { suffix: "", node: ID_NODE }],
+                                projection: ID_PROJECTION,
+                                ensure: &[
+                                    Ensure {
+                                        predicate: Predicate::Present(Term::Slot(1)),
+                                        text: "node.title is present",
+                                        ..Ensure::EMPTY
+                                    },
+                                    Ensure {
+                                        predicate: PREDICATE,
+                                        text: "count(node.labels.nodes) != 0",
+                                        ..Ensure::EMPTY
+                                    },
+                                    Ensure {
+                                        predicate: A_PREDICATE,
+                                        text: r#"node.title in [node.id, "A title"]"#,
+                                        ..Ensure::EMPTY
+                                    },
+                                ],
+                                pages: Some(Pages {
+                                    connections: &[
+                                        Connection {
+                                            path: &["labels"],
+                                            after: 1,
+                                            ..Connection::EMPTY
+                                        },
+                                    ],
+                                    ..Pages::EMPTY
+                                }),
+                                ..Operation::EMPTY
+                            }),
+                        },
+                    ],
+                    ..Operation::EMPTY
+                }),
+            ),
+            output_schema: r#"{"type":"object","properties":{"id":{"type":"string"},"title":{"type":"string"},"labels":{"type":"array","items":{"type":"string"}}},"required":["id","title","labels"]}"#,
+            ..Capability::EMPTY
+        })
     };
 }
 mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
-    pub(super) const ISSUE_VIEW_WALK: Node = Node::Object(
+    pub(super) const ID_NODE: Node = Node::Object(
         &[
-            ("id", Keep(0)),
-            ("title", Keep(1)),
+            ("id", Node::Keep(0)),
+            ("title", Node::Keep(1)),
             (
                 "labels",
                 Node::Object(
@@ -222,12 +278,12 @@ mod __shared {
                             "nodes",
                             Node::KeepList(
                                 3,
-                                &Each::new(
-                                    2,
-                                    1,
-                                    Node::Object(&[("name", Keep(0))]),
-                                    Typed(0, TEXT),
-                                ),
+                                &Each {
+                                    slot: 2,
+                                    item: Node::Object(&[("name", Node::Keep(0))]),
+                                    emit: Emit::Typed(0, TEXT),
+                                    ..Each::EMPTY
+                                },
                             ),
                         ),
                     ],
@@ -235,7 +291,21 @@ mod __shared {
             ),
         ],
     );
-    pub(super) const AFTER_VAR: Variable = Variable::new(r#"_after":"#);
+    pub(super) const ID_PROJECTION: Projection = Projection {
+        slots: 4,
+        emit: &[
+            ("id", Emit::Typed(0, TEXT)),
+            ("title", Emit::Typed(1, TEXT)),
+            ("labels", Emit::Typed(2, LIST)),
+        ],
+    };
+    pub(super) const PREDICATE: Predicate = Predicate::Not(
+        &Predicate::Equal(Term::Count(&Term::Slot(3)), Term::Json("0")),
+    );
+    pub(super) const A_PREDICATE: Predicate = Predicate::In(
+        Term::Slot(1),
+        &[Term::Slot(0), Term::Json(r#""A title""#)],
+    );
 }
 /// Every capability by id and alias.
 #[allow(dead_code, unreachable_pub, unused_imports)]

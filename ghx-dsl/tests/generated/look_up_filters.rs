@@ -53,264 +53,316 @@ pub mod issue {
         /// The plan of `issue.milestone.set`.
         pub static SET: __rt::plan::Capability = {
             use __rt::plan::table::*;
-            Capability::checked(
-                Capability::new(
-                        "issue.milestone.set",
-                        Effect::Idempotent,
-                        Shape::new(
+            use super::super::__shared::*;
+            Capability::checked(Capability {
+                id: "issue.milestone.set",
+                version: "1.0.0",
+                description: "Set the milestone of an issue.",
+                effect: Effect::Idempotent,
+                input: Shape {
+                    fields: &[
+                        Field {
+                            name: "id",
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "owner",
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "name",
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "milestone",
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "milestoneId",
+                            nullable: true,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "repo",
+                            default: Some(r#""app""#),
+                            ..Field::EMPTY
+                        },
+                    ],
+                    ..Shape::EMPTY
+                },
+                action: Action::Operation(
+                    Operation::checked(Operation {
+                        kind: OperationKind::Mutation,
+                        name: "MilestoneSet",
+                        declarations: Template::new(
                             &[
-                                Field::new("id", Kind::STRING).required(),
-                                Field::new("owner", Kind::STRING).required(),
-                                Field::new("name", Kind::STRING).required(),
-                                Field::new("milestone", Kind::STRING).required(),
-                                Field::new("milestoneId", Kind::STRING).nullable(),
-                                Field::new("repo", Kind::STRING).or("\"app\""),
+                                "$",
+                                "_id: ID!, $",
+                                "_milestoneId: ID, $",
+                                "_title: String",
                             ],
                         ),
-                        Action::Operation(
-                            Operation::checked(
-                                Operation::mutation(
-                                        "MilestoneSet",
-                                        &[
-                                            "$",
-                                            "_id: ID!, $",
-                                            "_milestoneId: ID, $",
-                                            "_title: String",
-                                        ],
-                                        &[
-                                            "",
-                                            ": updateIssue(input: {id: $",
-                                            "_id, milestoneId: $",
-                                            "_milestoneId, title: $",
-                                            "_title}) { issue { id title author { login } labels(first: 10) { nodes { name color } } } }",
-                                        ],
-                                    )
-                                    .variables(
-                                        &[
-                                            Variable::new(r#"_id":"#).input(0).required(),
-                                            Variable::new(r#"_milestoneId":"#)
-                                                .input(4)
-                                                .injects(&[Inject { lookup: 0 }]),
-                                            Variable::new(r#"_title":"#)
-                                                .injects(&[Inject { lookup: 1 }]),
-                                        ],
-                                    )
-                                    .lookups(
-                                        &[
-                                            Lookup::new(
-                                                "milestone",
+                        selections: Template::new(
+                            &[
+                                "",
+                                ": updateIssue(input: {id: $",
+                                "_id, milestoneId: $",
+                                "_milestoneId, title: $",
+                                "_title}) { issue { id title author { login } labels(first: 10) { nodes { name color } } } }",
+                            ],
+                        ),
+                        variables: &[
+                            Variable {
+                                key: r#"_id":"#,
+                                input: Some(0),
+                                required: true,
+                                ..Variable::EMPTY
+                            },
+                            Variable {
+                                key: r#"_milestoneId":"#,
+                                input: Some(4),
+                                injects: &[Inject { lookup: 0 }],
+                                ..Variable::EMPTY
+                            },
+                            Variable {
+                                key: r#"_title":"#,
+                                injects: &[Inject { lookup: 1 }],
+                                ..Variable::EMPTY
+                            },
+                        ],
+                        lookups: &[
+                            Lookup {
+                                name: "milestone",
+                                declarations: OWNER_TEMPLATE,
+                                selections: REPOSITORY_TEMPLATE,
+                                variables: OWNER_LOOKUP_VARIABLES,
+                                node: Node::Object(
+                                    &[
+                                        (
+                                            "milestones",
+                                            Node::Object(
                                                 &[
-                                                    "$",
-                                                    "_owner: String!, $",
-                                                    "_name: String!, $",
-                                                    "_first: Int = 30",
-                                                ],
-                                                &[
-                                                    "",
-                                                    ": repository(owner: $",
-                                                    "_owner, name: $",
-                                                    "_name) { milestones(first: $",
-                                                    "_first) { nodes { id title number } } }",
-                                                ],
-                                                &[
-                                                    LookupVariable::input(r#"_owner":"#, &[1]),
-                                                    LookupVariable::new(
-                                                        r#"_name":"#,
-                                                        Source::First(
-                                                            &[
-                                                                Source::Input(&[2]),
-                                                                Source::Input(&[5]),
-                                                                Source::Json(r#""x""#),
-                                                            ],
+                                                    (
+                                                        "nodes",
+                                                        Node::List(
+                                                            &Each {
+                                                                slots: 2,
+                                                                item: Node::Object(
+                                                                    &[("title", Node::Keep(0)), ("id", Node::Keep(1))],
+                                                                ),
+                                                                filter: Some(
+                                                                    Predicate::Equal(Term::Slot(0), Term::Input(&[3])),
+                                                                ),
+                                                                emit: Emit::Typed(1, ANY),
+                                                                ..Each::EMPTY
+                                                            },
                                                         ),
                                                     ),
-                                                    LookupVariable::new(r#"_first":"#, Source::Json("50"))
-                                                        .optional(),
                                                 ],
-                                                1,
-                                                Node::Object(
-                                                    &[
-                                                        (
-                                                            "milestones",
-                                                            Node::Object(
-                                                                &[
-                                                                    (
-                                                                        "nodes",
-                                                                        Node::List(
-                                                                            &Each::new(
-                                                                                    0,
-                                                                                    2,
-                                                                                    Node::Object(&keep(0, ["title", "id"])),
-                                                                                    Typed(1, ANY),
-                                                                                )
-                                                                                .filter(shows(0, &[3])),
-                                                                        ),
-                                                                    ),
-                                                                ],
-                                                            ),
-                                                        ),
-                                                    ],
-                                                ),
                                             ),
-                                            Lookup::new(
-                                                "milestone_title",
+                                        ),
+                                    ],
+                                ),
+                                ..Lookup::EMPTY
+                            },
+                            Lookup {
+                                name: "milestone_title",
+                                declarations: OWNER_TEMPLATE,
+                                selections: REPOSITORY_TEMPLATE,
+                                variables: OWNER_LOOKUP_VARIABLES,
+                                node: Node::Object(
+                                    &[
+                                        (
+                                            "milestones",
+                                            Node::Object(
                                                 &[
-                                                    "$",
-                                                    "_owner: String!, $",
-                                                    "_name: String!, $",
-                                                    "_first: Int = 30",
-                                                ],
-                                                &[
-                                                    "",
-                                                    ": repository(owner: $",
-                                                    "_owner, name: $",
-                                                    "_name) { milestones(first: $",
-                                                    "_first) { nodes { id title number } } }",
-                                                ],
-                                                &[
-                                                    LookupVariable::input(r#"_owner":"#, &[1]),
-                                                    LookupVariable::new(
-                                                        r#"_name":"#,
-                                                        Source::First(
-                                                            &[
-                                                                Source::Input(&[2]),
-                                                                Source::Input(&[5]),
-                                                                Source::Json(r#""x""#),
-                                                            ],
+                                                    (
+                                                        "nodes",
+                                                        Node::List(
+                                                            &Each {
+                                                                slots: 2,
+                                                                item: Node::Object(
+                                                                    &[("title", Node::Keep(0)), ("number", Node::Keep(1))],
+                                                                ),
+                                                                filter: Some(
+                                                                    Predicate::All(
+                                                                        &[
+                                                                            Predicate::Equal(Term::Slot(0), Term::Input(&[3])),
+                                                                            Predicate::Not(
+                                                                                &Predicate::Equal(Term::Slot(1), Term::Json("0")),
+                                                                            ),
+                                                                        ],
+                                                                    ),
+                                                                ),
+                                                                emit: Emit::Typed(0, ANY),
+                                                                ..Each::EMPTY
+                                                            },
                                                         ),
                                                     ),
-                                                    LookupVariable::new(r#"_first":"#, Source::Json("50"))
-                                                        .optional(),
                                                 ],
-                                                1,
-                                                Node::Object(
-                                                    &[
-                                                        (
-                                                            "milestones",
-                                                            Node::Object(
-                                                                &[
-                                                                    (
-                                                                        "nodes",
-                                                                        Node::List(
-                                                                            &Each::new(
-                                                                                    0,
-                                                                                    2,
-                                                                                    Node::Object(&keep(0, ["title", "number"])),
-                                                                                    Typed(0, ANY),
-                                                                                )
-                                                                                .filter(
-                                                                                    Predicate::All(
-                                                                                        &[shows(0, &[3]), Predicate::Not(&is(1, "0"))],
-                                                                                    ),
-                                                                                ),
-                                                                        ),
-                                                                    ),
-                                                                ],
-                                                            ),
-                                                        ),
-                                                    ],
-                                                ),
                                             ),
-                                        ],
-                                    )
-                                    .reply(
-                                        6,
-                                        &[
-                                            Root::new(
-                                                "",
-                                                Node::Object(
-                                                    &[
-                                                        (
-                                                            "issue",
-                                                            Node::Both(
-                                                                5,
-                                                                &[
-                                                                    ("id", Keep(0)),
-                                                                    ("title", Keep(2)),
-                                                                    (
-                                                                        "labels",
-                                                                        Node::Object(
-                                                                            &[
-                                                                                (
-                                                                                    "nodes",
-                                                                                    Node::List(
-                                                                                        &Each::new(
-                                                                                                1,
-                                                                                                2,
-                                                                                                Node::Object(&keep(0, ["name", "color"])),
-                                                                                                Emit::Object(&slots([("name", TEXT), ("color", TEXT)])),
-                                                                                            )
-                                                                                            .filter(
-                                                                                                Predicate::All(
-                                                                                                    &[
-                                                                                                        Predicate::Not(&is(0, r#""x""#)),
-                                                                                                        Predicate::Not(
-                                                                                                            &Predicate::In(
-                                                                                                                Term::Slot(1),
-                                                                                                                &[Term::Json(r#""red""#), Term::Json(r#""blue""#)],
-                                                                                                            ),
-                                                                                                        ),
-                                                                                                    ],
-                                                                                                ),
+                                        ),
+                                    ],
+                                ),
+                                ..Lookup::EMPTY
+                            },
+                        ],
+                        roots: &[
+                            Root {
+                                suffix: "",
+                                node: Node::Object(
+                                    &[
+                                        (
+                                            "issue",
+                                            Node::Both(
+                                                5,
+                                                &[
+                                                    ("id", Node::Keep(0)),
+                                                    ("title", Node::Keep(2)),
+                                                    (
+                                                        "labels",
+                                                        Node::Object(
+                                                            &[
+                                                                (
+                                                                    "nodes",
+                                                                    Node::List(
+                                                                        &Each {
+                                                                            slot: 1,
+                                                                            slots: 2,
+                                                                            item: Node::Object(
+                                                                                &[("name", Node::Keep(0)), ("color", Node::Keep(1))],
+                                                                            ),
+                                                                            filter: Some(
+                                                                                Predicate::All(
+                                                                                    &[
+                                                                                        Predicate::Not(
+                                                                                            &Predicate::Equal(Term::Slot(0), Term::Json(r#""x""#)),
+                                                                                        ),
+                                                                                        Predicate::Not(
+                                                                                            &Predicate::In(
+                                                                                                Term::Slot(1),
+                                                                                                &[Term::Json(r#""red""#), Term::Json(r#""blue""#)],
                                                                                             ),
-                                                                                    ),
+                                                                                        ),
+                                                                                    ],
                                                                                 ),
-                                                                            ],
-                                                                        ),
+                                                                            ),
+                                                                            emit: Emit::Object(
+                                                                                &[
+                                                                                    ("name", Emit::Typed(0, TEXT)),
+                                                                                    ("color", Emit::Typed(1, TEXT)),
+                                                                                ],
+                                                                            ),
+                                                                            ..Each::EMPTY
+                                                                        },
                                                                     ),
-                                                                    ("author", Node::Both(3, &[("login", Keep(4))])),
-                                                                ],
-                                                            ),
+                                                                ),
+                                                            ],
                                                         ),
-                                                    ],
-                                                ),
+                                                    ),
+                                                    ("author", Node::Both(3, &[("login", Node::Keep(4))])),
+                                                ],
                                             ),
-                                        ],
+                                        ),
+                                    ],
+                                ),
+                            },
+                        ],
+                        projection: Projection {
+                            slots: 6,
+                            emit: &[
+                                ("id", Emit::Typed(0, TEXT)),
+                                ("open", Emit::Typed(1, OPT_LIST)),
+                                (
+                                    "issue",
+                                    Emit::Object(
                                         &[
-                                            ("id", Typed(0, TEXT)),
-                                            ("open", Typed(1, OPT_LIST)),
+                                            ("title", Emit::Typed(2, TEXT)),
                                             (
-                                                "issue",
-                                                Emit::Object(
-                                                    &[
-                                                        ("title", Typed(2, TEXT)),
-                                                        ("author", Emit::ObjectIf(3, &[("login", Typed(4, TEXT))])),
-                                                    ],
-                                                ),
-                                            ),
-                                        ],
-                                    )
-                                    .ensure(
-                                        &[
-                                            Ensure::new(has(5), "updateIssue.issue is present"),
-                                            Ensure::new(
-                                                Predicate::All(&[has(5), shows(0, &[0])]),
-                                                "updateIssue.issue is present and updateIssue.issue.id == input.id",
-                                            ),
-                                            Ensure::new(
-                                                Predicate::Any(
-                                                    &[
-                                                        Predicate::Not(&has(3)),
-                                                        Predicate::In(
-                                                            Term::Slot(4),
-                                                            &[Term::Json(r#""a""#), Term::Json(r#""b""#)],
-                                                        ),
-                                                    ],
-                                                ),
-                                                "updateIssue.issue.author is absent or updateIssue.issue.author.login in [\"a\", \"b\"]",
+                                                "author",
+                                                Emit::ObjectIf(3, &[("login", Emit::Typed(4, TEXT))]),
                                             ),
                                         ],
                                     ),
-                            ),
-                        ),
-                    )
-                    .about("1.0.0", "Set the milestone of an issue.", &[])
-                    .returns(
-                        r#"{"type":"object","properties":{"id":{"type":"string"},"open":{"type":["array","null"],"items":{"type":"object","properties":{"name":{"type":"string"},"color":{"type":"string"}},"required":["name","color"]}},"issue":{"type":"object","properties":{"title":{"type":"string"},"author":{"anyOf":[{"type":"null"},{"type":"object","properties":{"login":{"type":"string"}},"required":["login"]}]}},"required":["title","author"]}},"required":["id","open","issue"]}"#,
-                    ),
-            )
+                                ),
+                            ],
+                        },
+                        ensure: &[
+                            Ensure {
+                                predicate: Predicate::Present(Term::Slot(5)),
+                                text: "updateIssue.issue is present",
+                                ..Ensure::EMPTY
+                            },
+                            Ensure {
+                                predicate: Predicate::All(
+                                    &[
+                                        Predicate::Present(Term::Slot(5)),
+                                        Predicate::Equal(Term::Slot(0), Term::Input(&[0])),
+                                    ],
+                                ),
+                                text: "updateIssue.issue is present and updateIssue.issue.id == input.id",
+                                ..Ensure::EMPTY
+                            },
+                            Ensure {
+                                predicate: Predicate::Any(
+                                    &[
+                                        Predicate::Not(&Predicate::Present(Term::Slot(3))),
+                                        Predicate::In(
+                                            Term::Slot(4),
+                                            &[Term::Json(r#""a""#), Term::Json(r#""b""#)],
+                                        ),
+                                    ],
+                                ),
+                                text: r#"updateIssue.issue.author is absent or updateIssue.issue.author.login in ["a", "b"]"#,
+                                ..Ensure::EMPTY
+                            },
+                        ],
+                        ..Operation::EMPTY
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"id":{"type":"string"},"open":{"type":["array","null"],"items":{"type":"object","properties":{"name":{"type":"string"},"color":{"type":"string"}},"required":["name","color"]}},"issue":{"type":"object","properties":{"title":{"type":"string"},"author":{"anyOf":[{"type":"null"},{"type":"object","properties":{"login":{"type":"string"}},"required":["login"]}]}},"required":["title","author"]}},"required":["id","open","issue"]}"#,
+                ..Capability::EMPTY
+            })
         };
     }
+}
+mod __shared {
+    use ::ghx_runtime::generated::plan::table::*;
+    pub(super) const OWNER_TEMPLATE: Template = Template::new(
+        &["$", "_owner: String!, $", "_name: String!, $", "_first: Int = 30"],
+    );
+    pub(super) const REPOSITORY_TEMPLATE: Template = Template::new(
+        &[
+            "",
+            ": repository(owner: $",
+            "_owner, name: $",
+            "_name) { milestones(first: $",
+            "_first) { nodes { id title number } } }",
+        ],
+    );
+    pub(super) const OWNER_LOOKUP_VARIABLES: &[LookupVariable] = &[
+        LookupVariable {
+            key: r#"_owner":"#,
+            source: Source::Input(&[1]),
+            ..LookupVariable::EMPTY
+        },
+        LookupVariable {
+            key: r#"_name":"#,
+            source: Source::First(
+                &[Source::Input(&[2]), Source::Input(&[5]), Source::Json(r#""x""#)],
+            ),
+            ..LookupVariable::EMPTY
+        },
+        LookupVariable {
+            key: r#"_first":"#,
+            source: Source::Json("50"),
+            required: false,
+        },
+    ];
 }
 /// Every capability by id and alias.
 #[allow(dead_code, unreachable_pub, unused_imports)]

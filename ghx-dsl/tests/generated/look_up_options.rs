@@ -59,126 +59,191 @@ pub mod issue {
     /// The plan of `issue.close`.
     pub static CLOSE: __rt::plan::Capability = {
         use __rt::plan::table::*;
-        Capability::checked(
-            Capability::new(
-                    "issue.close",
-                    Effect::Idempotent,
-                    Shape::new(
-                            &[
-                                Field::new("user", Kind::STRING),
-                                Field::new("org", Kind::STRING),
-                                Field::new("name", Kind::STRING).required(),
-                                Field::new("title", Kind::STRING).required(),
-                                Field::new("first", Kind::INTEGER.at_least(1).at_most(100)),
-                                Field::new("since", Kind::STRING).nullable(),
-                                Field::new(
-                                    "page",
-                                    Kind::Object(
-                                        &Shape::new(&[Field::new("after", Kind::STRING)]),
-                                    ),
-                                ),
-                            ],
-                        )
-                        .choices(&[Choice::of(&[&[0], &[1]])]),
-                    Action::Operation(
-                        Operation::checked(
-                            Operation::mutation(
-                                    "IssueClose",
-                                    &["$", "_issueId: ID!"],
-                                    &[
-                                        "",
-                                        ": closeIssue(input: {issueId: $",
-                                        "_issueId}) { issue { id } }",
-                                    ],
-                                )
-                                .variables(
-                                    &[
-                                        Variable::new(r#"_issueId":"#)
-                                            .required()
-                                            .injects(&[Inject { lookup: 0 }]),
-                                    ],
-                                )
-                                .lookups(
-                                    &[
-                                        Lookup::new(
-                                            "issue",
-                                            &[
-                                                "$",
-                                                "_owner: String!, $",
-                                                "_name: String!, $",
-                                                "_first: Int = 50, $",
-                                                "_after: String, $",
-                                                "_since: DateTime",
-                                            ],
-                                            &[
-                                                "",
-                                                ": repository(owner: $",
-                                                "_owner, name: $",
-                                                "_name) { issues(first: $",
-                                                "_first, after: $",
-                                                "_after, filter: {since: $",
-                                                "_since}) { nodes { id title } } }",
-                                            ],
-                                            &[
-                                                LookupVariable::new(
-                                                    r#"_owner":"#,
-                                                    Source::First(&[Source::Input(&[0]), Source::Input(&[1])]),
-                                                ),
-                                                LookupVariable::input(r#"_name":"#, &[2]),
-                                                LookupVariable::input(r#"_first":"#, &[4]).optional(),
-                                                LookupVariable::input(r#"_after":"#, &[6, 0]).optional(),
-                                                LookupVariable::input(r#"_since":"#, &[5]).optional(),
-                                            ],
-                                            1,
-                                            Node::Object(
-                                                &[
-                                                    (
-                                                        "issues",
-                                                        Node::Object(
-                                                            &[
-                                                                (
-                                                                    "nodes",
-                                                                    Node::List(
-                                                                        &Each::new(
-                                                                                0,
-                                                                                2,
-                                                                                Node::Object(&keep(0, ["title", "id"])),
-                                                                                Typed(1, ANY),
-                                                                            )
-                                                                            .filter(shows(0, &[3])),
-                                                                    ),
-                                                                ),
-                                                            ],
-                                                        ),
-                                                    ),
-                                                ],
-                                            ),
-                                        ),
-                                    ],
-                                )
-                                .reply(
-                                    2,
-                                    &[
-                                        Root::new(
-                                            "",
-                                            Node::Object(
-                                                &[("issue", Node::Both(1, &[("id", Keep(0))]))],
-                                            ),
-                                        ),
-                                    ],
-                                    &[("id", Typed(0, TEXT))],
-                                )
-                                .ensure(
-                                    &[Ensure::new(has(1), "closeIssue.issue is present")],
-                                ),
+        Capability::checked(Capability {
+            id: "issue.close",
+            version: "1.0.0",
+            description: "Close an issue.",
+            effect: Effect::Idempotent,
+            input: Shape {
+                fields: &[
+                    Field {
+                        name: "user",
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "org",
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "name",
+                        required: true,
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "title",
+                        required: true,
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "first",
+                        kind: Kind::Integer {
+                            min: Some(1),
+                            max: Some(100),
+                        },
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "since",
+                        nullable: true,
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "page",
+                        kind: Kind::Object(
+                            &Shape {
+                                fields: &[
+                                    Field {
+                                        name: "after",
+                                        ..Field::EMPTY
+                                    },
+                                ],
+                                ..Shape::EMPTY
+                            },
                         ),
+                        ..Field::EMPTY
+                    },
+                ],
+                choices: &[Choice { groups: &[&[0], &[1]] }],
+                ..Shape::EMPTY
+            },
+            action: Action::Operation(
+                Operation::checked(Operation {
+                    kind: OperationKind::Mutation,
+                    name: "IssueClose",
+                    declarations: Template::new(&["$", "_issueId: ID!"]),
+                    selections: Template::new(
+                        &[
+                            "",
+                            ": closeIssue(input: {issueId: $",
+                            "_issueId}) { issue { id } }",
+                        ],
                     ),
-                )
-                .about("1.0.0", "Close an issue.", &[])
-                .returns(
-                    r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#,
-                ),
-        )
+                    variables: &[
+                        Variable {
+                            key: r#"_issueId":"#,
+                            required: true,
+                            injects: &[Inject { lookup: 0 }],
+                            ..Variable::EMPTY
+                        },
+                    ],
+                    lookups: &[
+                        Lookup {
+                            name: "issue",
+                            declarations: Template::new(
+                                &[
+                                    "$",
+                                    "_owner: String!, $",
+                                    "_name: String!, $",
+                                    "_first: Int = 50, $",
+                                    "_after: String, $",
+                                    "_since: DateTime",
+                                ],
+                            ),
+                            selections: Template::new(
+                                &[
+                                    "",
+                                    ": repository(owner: $",
+                                    "_owner, name: $",
+                                    "_name) { issues(first: $",
+                                    "_first, after: $",
+                                    "_after, filter: {since: $",
+                                    "_since}) { nodes { id title } } }",
+                                ],
+                            ),
+                            variables: &[
+                                LookupVariable {
+                                    key: r#"_owner":"#,
+                                    source: Source::First(
+                                        &[Source::Input(&[0]), Source::Input(&[1])],
+                                    ),
+                                    ..LookupVariable::EMPTY
+                                },
+                                LookupVariable {
+                                    key: r#"_name":"#,
+                                    source: Source::Input(&[2]),
+                                    ..LookupVariable::EMPTY
+                                },
+                                LookupVariable {
+                                    key: r#"_first":"#,
+                                    source: Source::Input(&[4]),
+                                    required: false,
+                                },
+                                LookupVariable {
+                                    key: r#"_after":"#,
+                                    source: Source::Input(&[6, 0]),
+                                    required: false,
+                                },
+                                LookupVariable {
+                                    key: r#"_since":"#,
+                                    source: Source::Input(&[5]),
+                                    required: false,
+                                },
+                            ],
+                            node: Node::Object(
+                                &[
+                                    (
+                                        "issues",
+                                        Node::Object(
+                                            &[
+                                                (
+                                                    "nodes",
+                                                    Node::List(
+                                                        &Each {
+                                                            slots: 2,
+                                                            item: Node::Object(
+                                                                &[("title", Node::Keep(0)), ("id", Node::Keep(1))],
+                                                            ),
+                                                            filter: Some(
+                                                                Predicate::Equal(Term::Slot(0), Term::Input(&[3])),
+                                                            ),
+                                                            emit: Emit::Typed(1, ANY),
+                                                            ..Each::EMPTY
+                                                        },
+                                                    ),
+                                                ),
+                                            ],
+                                        ),
+                                    ),
+                                ],
+                            ),
+                            ..Lookup::EMPTY
+                        },
+                    ],
+                    roots: &[
+                        Root {
+                            suffix: "",
+                            node: Node::Object(
+                                &[("issue", Node::Both(1, &[("id", Node::Keep(0))]))],
+                            ),
+                        },
+                    ],
+                    projection: Projection {
+                        slots: 2,
+                        emit: &[("id", Emit::Typed(0, TEXT))],
+                    },
+                    ensure: &[
+                        Ensure {
+                            predicate: Predicate::Present(Term::Slot(1)),
+                            text: "closeIssue.issue is present",
+                            ..Ensure::EMPTY
+                        },
+                    ],
+                    ..Operation::EMPTY
+                }),
+            ),
+            output_schema: r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#,
+            ..Capability::EMPTY
+        })
     };
 }
 /// Every capability by id and alias.

@@ -80,143 +80,216 @@ pub mod issue {
         /// The plan of `issue.labels.set`.
         pub static SET: __rt::plan::Capability = {
             use __rt::plan::table::*;
-            Capability::checked(
-                Capability::new(
-                        "issue.labels.set",
-                        Effect::Idempotent,
-                        Shape::new(
-                                &[
-                                    Field::new("id", Kind::STRING),
-                                    Field::new("owner", Kind::STRING),
-                                    Field::new("name", Kind::STRING),
-                                    Field::new("number", Kind::INT),
-                                    Field::new("labelIds", Kind::STRINGS),
-                                    Field::new("labels", Kind::STRINGS),
-                                ],
-                            )
-                            .choices(
-                                &[
-                                    Choice::of(&[&[0], &[1, 2, 3]]),
-                                    Choice::of(&[&[4], &[5]]),
-                                ],
-                            ),
-                        Action::Operation(
-                            Operation::checked(
-                                Operation::mutation(
-                                        "LabelsSet",
-                                        &["$", "_id: ID!, $", "_labelIds: [ID!]!"],
-                                        &[
-                                            "",
-                                            ": updateIssue(input: {id: $",
-                                            "_id, labelIds: $",
-                                            "_labelIds}) { issue { id } }",
-                                        ],
-                                    )
-                                    .variables(
-                                        &[
-                                            Variable::new(r#"_id":"#)
-                                                .input(0)
-                                                .required()
-                                                .injects(&[Inject { lookup: 0 }]),
-                                            Variable::new(r#"_labelIds":"#)
-                                                .input(4)
-                                                .required()
-                                                .injects(&[Inject { lookup: 1 }, Inject { lookup: 2 }]),
-                                        ],
-                                    )
-                                    .lookups(
-                                        &[
-                                            Lookup::new(
-                                                "issue",
-                                                &[
-                                                    "$",
-                                                    "_owner: String!, $",
-                                                    "_name: String!, $",
-                                                    "_number: Int!",
-                                                ],
-                                                &[
-                                                    "",
-                                                    ": repository(owner: $",
-                                                    "_owner, name: $",
-                                                    "_name) { issue(number: $",
-                                                    "_number) { id } }",
-                                                ],
-                                                &[
-                                                    LookupVariable::input(r#"_owner":"#, &[1]),
-                                                    LookupVariable::input(r#"_name":"#, &[2]),
-                                                    LookupVariable::input(r#"_number":"#, &[3]),
-                                                ],
-                                                1,
-                                                Node::Object(&[("issue", Node::Object(&[("id", Keep(0))]))]),
-                                            ),
-                                            Lookup::new(
-                                                    "label",
-                                                    &[
-                                                        "$",
-                                                        "_owner: String!, $",
-                                                        "_name: String!, $",
-                                                        "_label: String!",
-                                                    ],
-                                                    &[
-                                                        "",
-                                                        ": repository(owner: $",
-                                                        "_owner, name: $",
-                                                        "_name) { label(name: $",
-                                                        "_label) { id } }",
-                                                    ],
-                                                    &[
-                                                        LookupVariable::input(r#"_owner":"#, &[1]),
-                                                        LookupVariable::input(r#"_name":"#, &[2]),
-                                                        LookupVariable::new(r#"_label":"#, Source::Item(&[])),
-                                                    ],
-                                                    1,
-                                                    Node::Object(&[("label", Node::Object(&[("id", Keep(0))]))]),
-                                                )
-                                                .foreach(5),
-                                            Lookup::new(
-                                                    "beside",
-                                                    &["$", "_id: ID!, $", "_label: String!"],
-                                                    &[
-                                                        "",
-                                                        ": node(id: $",
-                                                        "_id) { id ... on Repository { label(name: $",
-                                                        "_label) { id } } }",
-                                                    ],
-                                                    &[
-                                                        LookupVariable::input(r#"_id":"#, &[0]),
-                                                        LookupVariable::new(r#"_label":"#, Source::Item(&[])),
-                                                    ],
-                                                    1,
-                                                    Node::Object(&[("id", Keep(0))]),
-                                                )
-                                                .foreach(5),
-                                        ],
-                                    )
-                                    .reply(
-                                        2,
-                                        &[
-                                            Root::new(
-                                                "",
-                                                Node::Object(
-                                                    &[("issue", Node::Both(1, &[("id", Keep(0))]))],
-                                                ),
-                                            ),
-                                        ],
-                                        &[("id", Typed(0, TEXT))],
-                                    )
-                                    .ensure(
-                                        &[Ensure::new(has(1), "updateIssue.issue is present")],
-                                    ),
-                            ),
+            use super::super::__shared::*;
+            Capability::checked(Capability {
+                id: "issue.labels.set",
+                version: "1.0.0",
+                description: "Replace the labels of an issue.",
+                effect: Effect::Idempotent,
+                input: Shape {
+                    fields: &[
+                        Field {
+                            name: "id",
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "owner",
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "name",
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "number",
+                            kind: WHOLE,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "labelIds",
+                            kind: STRINGS,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "labels",
+                            kind: STRINGS,
+                            ..Field::EMPTY
+                        },
+                    ],
+                    choices: &[
+                        Choice {
+                            groups: &[&[0], &[1, 2, 3]],
+                        },
+                        Choice { groups: &[&[4], &[5]] },
+                    ],
+                    ..Shape::EMPTY
+                },
+                action: Action::Operation(
+                    Operation::checked(Operation {
+                        kind: OperationKind::Mutation,
+                        name: "LabelsSet",
+                        declarations: Template::new(
+                            &["$", "_id: ID!, $", "_labelIds: [ID!]!"],
                         ),
-                    )
-                    .about("1.0.0", "Replace the labels of an issue.", &[])
-                    .returns(
-                        r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#,
-                    ),
-            )
+                        selections: Template::new(
+                            &[
+                                "",
+                                ": updateIssue(input: {id: $",
+                                "_id, labelIds: $",
+                                "_labelIds}) { issue { id } }",
+                            ],
+                        ),
+                        variables: &[
+                            Variable {
+                                key: r#"_id":"#,
+                                input: Some(0),
+                                required: true,
+                                injects: &[Inject { lookup: 0 }],
+                                ..Variable::EMPTY
+                            },
+                            Variable {
+                                key: r#"_labelIds":"#,
+                                input: Some(4),
+                                required: true,
+                                injects: &[Inject { lookup: 1 }, Inject { lookup: 2 }],
+                                ..Variable::EMPTY
+                            },
+                        ],
+                        lookups: &[
+                            Lookup {
+                                name: "issue",
+                                declarations: Template::new(
+                                    &[
+                                        "$",
+                                        "_owner: String!, $",
+                                        "_name: String!, $",
+                                        "_number: Int!",
+                                    ],
+                                ),
+                                selections: Template::new(
+                                    &[
+                                        "",
+                                        ": repository(owner: $",
+                                        "_owner, name: $",
+                                        "_name) { issue(number: $",
+                                        "_number) { id } }",
+                                    ],
+                                ),
+                                variables: &[
+                                    OWNER_LOOKUP_VARIABLE,
+                                    NAME_LOOKUP_VARIABLE,
+                                    LookupVariable {
+                                        key: r#"_number":"#,
+                                        source: Source::Input(&[3]),
+                                        ..LookupVariable::EMPTY
+                                    },
+                                ],
+                                node: Node::Object(
+                                    &[("issue", Node::Object(&[("id", Node::Keep(0))]))],
+                                ),
+                                ..Lookup::EMPTY
+                            },
+                            Lookup {
+                                name: "label",
+                                declarations: Template::new(
+                                    &[
+                                        "$",
+                                        "_owner: String!, $",
+                                        "_name: String!, $",
+                                        "_label: String!",
+                                    ],
+                                ),
+                                selections: Template::new(
+                                    &[
+                                        "",
+                                        ": repository(owner: $",
+                                        "_owner, name: $",
+                                        "_name) { label(name: $",
+                                        "_label) { id } }",
+                                    ],
+                                ),
+                                variables: &[
+                                    OWNER_LOOKUP_VARIABLE,
+                                    NAME_LOOKUP_VARIABLE,
+                                    LABEL_LOOKUP_VARIABLE,
+                                ],
+                                foreach: Some(5),
+                                node: Node::Object(
+                                    &[("label", Node::Object(&[("id", Node::Keep(0))]))],
+                                ),
+                                ..Lookup::EMPTY
+                            },
+                            Lookup {
+                                name: "beside",
+                                declarations: Template::new(
+                                    &["$", "_id: ID!, $", "_label: String!"],
+                                ),
+                                selections: Template::new(
+                                    &[
+                                        "",
+                                        ": node(id: $",
+                                        "_id) { id ... on Repository { label(name: $",
+                                        "_label) { id } } }",
+                                    ],
+                                ),
+                                variables: &[
+                                    LookupVariable {
+                                        key: r#"_id":"#,
+                                        source: Source::Input(&[0]),
+                                        ..LookupVariable::EMPTY
+                                    },
+                                    LABEL_LOOKUP_VARIABLE,
+                                ],
+                                foreach: Some(5),
+                                node: Node::Object(&[("id", Node::Keep(0))]),
+                                ..Lookup::EMPTY
+                            },
+                        ],
+                        roots: &[
+                            Root {
+                                suffix: "",
+                                node: Node::Object(
+                                    &[("issue", Node::Both(1, &[("id", Node::Keep(0))]))],
+                                ),
+                            },
+                        ],
+                        projection: Projection {
+                            slots: 2,
+                            emit: &[("id", Emit::Typed(0, TEXT))],
+                        },
+                        ensure: &[
+                            Ensure {
+                                predicate: Predicate::Present(Term::Slot(1)),
+                                text: "updateIssue.issue is present",
+                                ..Ensure::EMPTY
+                            },
+                        ],
+                        ..Operation::EMPTY
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#,
+                ..Capability::EMPTY
+            })
         };
     }
+}
+mod __shared {
+    use ::ghx_runtime::generated::plan::table::*;
+    pub(super) const OWNER_LOOKUP_VARIABLE: LookupVariable = LookupVariable {
+        key: r#"_owner":"#,
+        source: Source::Input(&[1]),
+        ..LookupVariable::EMPTY
+    };
+    pub(super) const NAME_LOOKUP_VARIABLE: LookupVariable = LookupVariable {
+        key: r#"_name":"#,
+        source: Source::Input(&[2]),
+        ..LookupVariable::EMPTY
+    };
+    pub(super) const LABEL_LOOKUP_VARIABLE: LookupVariable = LookupVariable {
+        key: r#"_label":"#,
+        source: Source::Item(&[]),
+        ..LookupVariable::EMPTY
+    };
 }
 /// Every capability by id and alias.
 #[allow(dead_code, unreachable_pub, unused_imports)]

@@ -38,58 +38,181 @@ pub mod issue {
     pub static LIST: __rt::plan::Capability = {
         use __rt::plan::table::*;
         use super::__shared::*;
-        Capability::checked(
-            Capability::new(
-                    "issue.list",
-                    Effect::Read,
-                    Shape::new(
-                            &[
-                                Field::new("repositoryId", Kind::STRING.at_least(1))
-                                    .about("The repository's id (R_...)."),
-                                OWNER,
-                                NAME,
-                                Field::new(
-                                        "url",
-                                        Kind::STRING
-                                            .address(
-                                                Address::of("repository", &["/{owner}/{name}"])
-                                                    .fills(&[("owner", 1), ("name", 2)]),
-                                            ),
-                                    )
-                                    .about("The repository's address."),
-                                Field::new(
-                                    "states",
-                                    Kind::list(&Kind::Enum(&["OPEN", "CLOSED"])),
-                                ),
-                                Field::new("first", Kind::INTEGER.at_least(1).at_most(100))
-                                    .or("30")
-                                    .about("How many on a page."),
-                                Field::new("after", Kind::STRING.at_least(1))
-                                    .about("The endCursor of the page before."),
-                                Field::new("all", Kind::Boolean)
-                                    .or("false")
-                                    .about(
-                                        "Follow all pages; with first 100 in the fewest requests.",
-                                    ),
-                            ],
-                        )
-                        .choices(&[Choice::of(&[&[0], &[1, 2], &[3]])])
-                        .refs(
-                            &[
-                                RefUse::of("repository", "repository")
-                                    .subject()
-                                    .id(0)
-                                    .ways(&[WayUse::by(&[1, 2]), WayUse::address(&[3])]),
-                            ],
-                        ),
-                    Action::Operation(
-                        Operation::checked(
-                            Operation::query(
-                                    "IssueList",
+        Capability::checked(Capability {
+            id: "issue.list",
+            version: "1.0.0",
+            description: "List the issues of a repository.",
+            input: Shape {
+                fields: &[
+                    Field {
+                        name: "repositoryId",
+                        kind: KIND,
+                        description: "The repository's id (R_...).",
+                        ..Field::EMPTY
+                    },
+                    OWNER_FIELD,
+                    NAME_FIELD,
+                    Field {
+                        name: "url",
+                        kind: Kind::String {
+                            min: None,
+                            max: None,
+                            pattern: None,
+                            address: Some(Address {
+                                noun: "repository",
+                                paths: &["/{owner}/{name}"],
+                                fills: &[("owner", 1), ("name", 2)],
+                                ..Address::EMPTY
+                            }),
+                        },
+                        description: "The repository's address.",
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "states",
+                        kind: Kind::List {
+                            item: &Kind::Enum(&["OPEN", "CLOSED"]),
+                            min: None,
+                            max: None,
+                        },
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "first",
+                        kind: Kind::Integer {
+                            min: Some(1),
+                            max: Some(100),
+                        },
+                        default: Some("30"),
+                        description: "How many on a page.",
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "after",
+                        kind: KIND,
+                        description: "The endCursor of the page before.",
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "all",
+                        kind: Kind::Boolean,
+                        default: Some("false"),
+                        description: "Follow all pages; with first 100 in the fewest requests.",
+                        ..Field::EMPTY
+                    },
+                ],
+                choices: &[
+                    Choice {
+                        groups: &[&[0], &[1, 2], &[3]],
+                    },
+                ],
+                refs: &[
+                    RefUse {
+                        of: "repository",
+                        noun: "repository",
+                        subject: true,
+                        id: Some(0),
+                        ways: &[
+                            WayUse {
+                                fields: &[1, 2],
+                                address: false,
+                            },
+                            WayUse {
+                                fields: &[3],
+                                address: true,
+                            },
+                        ],
+                        ..RefUse::EMPTY
+                    },
+                ],
+                ..Shape::EMPTY
+            },
+            action: Action::Operation(
+                Operation::checked(Operation {
+                    name: "IssueList",
+                    declarations: Template::new(
+                        &[
+                            "$",
+                            "_owner: String!, $",
+                            "_name: String!, $",
+                            "_states: [IssueState!], $",
+                            "_first: Int = 30, $",
+                            "_after: String, $",
+                            "_issuesDone: Boolean! = false, $",
+                            "_labelsDone: Boolean! = false, $",
+                            "_labelsAfter: String",
+                        ],
+                    ),
+                    selections: Template::new(
+                        &[
+                            "",
+                            ": repository(owner: $",
+                            "_owner, name: $",
+                            "_name) { ... on Repository { id issues(first: $",
+                            "_first, after: $",
+                            "_after, states: $",
+                            "_states) @skip(if: $",
+                            "_issuesDone) { pageInfo { hasNextPage endCursor } nodes { id ... on Issue { labels(first: 10) { nodes { name } pageInfo { hasNextPage endCursor } } } } } labels(first: 100, after: $",
+                            "_labelsAfter) @skip(if: $",
+                            "_labelsDone) { nodes { name } pageInfo { hasNextPage endCursor } } } }",
+                        ],
+                    ),
+                    variables: &[
+                        OWNER_VARIABLE,
+                        NAME_VARIABLE,
+                        STATES_VARIABLE,
+                        FIRST_VARIABLE,
+                        AFTER_VARIABLE,
+                        Variable {
+                            key: r#"_issuesDone":"#,
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_labelsDone":"#,
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_labelsAfter":"#,
+                            ..Variable::EMPTY
+                        },
+                    ],
+                    roots: ID_ROOTS,
+                    projection: ISSUES_PROJECTION,
+                    ensure: &[
+                        Ensure {
+                            predicate: Predicate::Present(Term::Slot(3)),
+                            text: "repository.id is present",
+                            ..Ensure::EMPTY
+                        },
+                    ],
+                    pages: Some(Pages {
+                        all: Some(7),
+                        connections: &[
+                            Connection {
+                                path: &["issues"],
+                                after: 4,
+                                skip: Some(5),
+                                nested: LABELS_NESTEDS,
+                                ..Connection::EMPTY
+                            },
+                            Connection {
+                                path: &["labels"],
+                                after: 7,
+                                skip: Some(6),
+                                ..Connection::EMPTY
+                            },
+                        ],
+                        ..Pages::EMPTY
+                    }),
+                    instead: &[
+                        Instead {
+                            given: 0,
+                            operation: &Operation::checked(Operation {
+                                name: "IssueListById",
+                                declarations: Template::new(
                                     &[
                                         "$",
-                                        "_owner: String!, $",
-                                        "_name: String!, $",
+                                        "_repositoryId: ID!, $",
                                         "_states: [IssueState!], $",
                                         "_first: Int = 30, $",
                                         "_after: String, $",
@@ -97,125 +220,81 @@ pub mod issue {
                                         "_labelsDone: Boolean! = false, $",
                                         "_labelsAfter: String",
                                     ],
+                                ),
+                                selections: Template::new(
                                     &[
                                         "",
-                                        ": repository(owner: $",
-                                        "_owner, name: $",
-                                        "_name) { ... on Repository { id issues(first: $",
+                                        ": node(id: $",
+                                        "_repositoryId) { ... on Repository { ... on Repository { id issues(first: $",
                                         "_first, after: $",
                                         "_after, states: $",
                                         "_states) @skip(if: $",
                                         "_issuesDone) { pageInfo { hasNextPage endCursor } nodes { id ... on Issue { labels(first: 10) { nodes { name } pageInfo { hasNextPage endCursor } } } } } labels(first: 100, after: $",
                                         "_labelsAfter) @skip(if: $",
-                                        "_labelsDone) { nodes { name } pageInfo { hasNextPage endCursor } } } }",
-                                    ],
-                                )
-                                .variables(
-                                    &[
-                                        OWNER_VAR,
-                                        NAME_VAR,
-                                        STATES_VAR,
-                                        FIRST_VAR,
-                                        AFTER_VAR,
-                                        ISSUES_DONE_VAR,
-                                        LABELS_DONE_VAR,
-                                        LABELS_AFTER_VAR,
-                                    ],
-                                )
-                                .reply(
-                                    4,
-                                    &[Root::new("", ISSUE_LIST_WALK)],
-                                    ISSUE_LIST_OUTPUTS,
-                                )
-                                .ensure(&[Ensure::new(has(3), "repository.id is present")])
-                                .pages(
-                                    Pages::new(
-                                            &[
-                                                Connection::new(0, &["issues"], 4)
-                                                    .skip(5)
-                                                    .nested(&[LABELS_PAGES]),
-                                                Connection::new(0, &["labels"], 7).skip(6),
-                                            ],
-                                        )
-                                        .when(7),
-                                )
-                                .instead(
-                                    &[
-                                        Instead::new(
-                                            0,
-                                            &Operation::checked(
-                                                Operation::query(
-                                                        "IssueListById",
-                                                        &[
-                                                            "$",
-                                                            "_repositoryId: ID!, $",
-                                                            "_states: [IssueState!], $",
-                                                            "_first: Int = 30, $",
-                                                            "_after: String, $",
-                                                            "_issuesDone: Boolean! = false, $",
-                                                            "_labelsDone: Boolean! = false, $",
-                                                            "_labelsAfter: String",
-                                                        ],
-                                                        &[
-                                                            "",
-                                                            ": node(id: $",
-                                                            "_repositoryId) { ... on Repository { ... on Repository { id issues(first: $",
-                                                            "_first, after: $",
-                                                            "_after, states: $",
-                                                            "_states) @skip(if: $",
-                                                            "_issuesDone) { pageInfo { hasNextPage endCursor } nodes { id ... on Issue { labels(first: 10) { nodes { name } pageInfo { hasNextPage endCursor } } } } } labels(first: 100, after: $",
-                                                            "_labelsAfter) @skip(if: $",
-                                                            "_labelsDone) { nodes { name } pageInfo { hasNextPage endCursor } } } } }",
-                                                        ],
-                                                    )
-                                                    .variables(
-                                                        &[
-                                                            Variable::new(r#"_repositoryId":"#).input(0).required(),
-                                                            STATES_VAR,
-                                                            FIRST_VAR,
-                                                            AFTER_VAR,
-                                                            ISSUES_DONE_VAR,
-                                                            LABELS_DONE_VAR,
-                                                            LABELS_AFTER_VAR,
-                                                        ],
-                                                    )
-                                                    .reply(
-                                                        4,
-                                                        &[Root::new("", ISSUE_LIST_WALK)],
-                                                        ISSUE_LIST_OUTPUTS,
-                                                    )
-                                                    .ensure(
-                                                        &[
-                                                            ensure(
-                                                                has(3),
-                                                                "node.id is present",
-                                                                "the id is of something else",
-                                                            ),
-                                                        ],
-                                                    )
-                                                    .pages(
-                                                        Pages::new(
-                                                                &[
-                                                                    Connection::new(0, &["issues"], 3)
-                                                                        .skip(4)
-                                                                        .nested(&[LABELS_PAGES]),
-                                                                    Connection::new(0, &["labels"], 6).skip(5),
-                                                                ],
-                                                            )
-                                                            .when(7),
-                                                    ),
-                                            ),
-                                        ),
+                                        "_labelsDone) { nodes { name } pageInfo { hasNextPage endCursor } } } } }",
                                     ],
                                 ),
-                        ),
-                    ),
-                )
-                .about("1.0.0", "List the issues of a repository.", &[])
-                .returns(
-                    r#"{"type":"object","properties":{"issues":{"type":["array","null"],"items":{"type":"object","properties":{"id":{"type":"string","format":"issue-id"},"labels":{"type":["array","null"],"items":{"type":"string"}}},"required":["id","labels"]}},"labels":{"type":["array","null"],"items":{"type":"string"}},"pageInfo":{"type":"object","properties":{"hasNextPage":{"type":"boolean"},"endCursor":{"type":["string","null"]}},"required":["hasNextPage","endCursor"]}},"required":["issues","labels","pageInfo"]}"#,
-                ),
-        )
+                                variables: &[
+                                    Variable {
+                                        key: r#"_repositoryId":"#,
+                                        input: Some(0),
+                                        required: true,
+                                        ..Variable::EMPTY
+                                    },
+                                    STATES_VARIABLE,
+                                    FIRST_VARIABLE,
+                                    AFTER_VARIABLE,
+                                    Variable {
+                                        key: r#"_issuesDone":"#,
+                                        ..Variable::EMPTY
+                                    },
+                                    Variable {
+                                        key: r#"_labelsDone":"#,
+                                        ..Variable::EMPTY
+                                    },
+                                    Variable {
+                                        key: r#"_labelsAfter":"#,
+                                        ..Variable::EMPTY
+                                    },
+                                ],
+                                roots: ID_ROOTS,
+                                projection: ISSUES_PROJECTION,
+                                ensure: &[
+                                    Ensure {
+                                        predicate: Predicate::Present(Term::Slot(3)),
+                                        text: "node.id is present",
+                                        message: Some("the id is of something else"),
+                                    },
+                                ],
+                                pages: Some(Pages {
+                                    all: Some(7),
+                                    connections: &[
+                                        Connection {
+                                            path: &["issues"],
+                                            after: 3,
+                                            skip: Some(4),
+                                            nested: LABELS_NESTEDS,
+                                            ..Connection::EMPTY
+                                        },
+                                        Connection {
+                                            path: &["labels"],
+                                            after: 6,
+                                            skip: Some(5),
+                                            ..Connection::EMPTY
+                                        },
+                                    ],
+                                    ..Pages::EMPTY
+                                }),
+                                ..Operation::EMPTY
+                            }),
+                        },
+                    ],
+                    ..Operation::EMPTY
+                }),
+            ),
+            output_schema: r#"{"type":"object","properties":{"issues":{"type":["array","null"],"items":{"type":"object","properties":{"id":{"type":"string","format":"issue-id"},"labels":{"type":["array","null"],"items":{"type":"string"}}},"required":["id","labels"]}},"labels":{"type":["array","null"],"items":{"type":"string"}},"pageInfo":{"type":"object","properties":{"hasNextPage":{"type":"boolean"},"endCursor":{"type":["string","null"]}},"required":["hasNextPage","endCursor"]}},"required":["issues","labels","pageInfo"]}"#,
+            ..Capability::EMPTY
+        })
     };
     /// Change labels, milestone or text of an issue.
     pub fn update(target: impl __rt::Into<__refs::IssueRef>) -> Update {
@@ -242,309 +321,388 @@ pub mod issue {
     pub static UPDATE: __rt::plan::Capability = {
         use __rt::plan::table::*;
         use super::__shared::*;
-        Capability::checked(
-            Capability::new(
-                    "issue.update",
-                    Effect::Idempotent,
-                    Shape::new(
+        Capability::checked(Capability {
+            id: "issue.update",
+            version: "1.0.0",
+            description: "Change labels, milestone or text of an issue.",
+            effect: Effect::Idempotent,
+            input: Shape {
+                fields: &[
+                    ISSUE_ID_FIELD,
+                    OWNER_FIELD,
+                    NAME_FIELD,
+                    ISSUE_NUMBER_FIELD,
+                    URL_FIELD,
+                    LABELS_FIELD,
+                    LABEL_IDS_FIELD,
+                    Field {
+                        name: "milestone",
+                        kind: KIND,
+                        description: "The title of the milestone it goes into, in the same repository.",
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "milestoneId",
+                        kind: KIND,
+                        description: "The id of the milestone it goes into.",
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "body",
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "state",
+                        kind: Kind::Enum(&["OPEN", "CLOSED"]),
+                        ..Field::EMPTY
+                    },
+                ],
+                choices: &[
+                    Choice {
+                        groups: &[&[0], &[1, 2, 3], &[4]],
+                    },
+                ],
+                exclusive: &[&[6, 5], &[8, 7]],
+                rules: &[
+                    Rule {
+                        when_text: "there is nothing else to do",
+                        needs: &[5, 6, 7, 8, 9],
+                        ..Rule::EMPTY
+                    },
+                    Rule {
+                        when: Predicate::Equal(
+                            Term::Input(&[10]),
+                            Term::Json(r#""CLOSED""#),
+                        ),
+                        when_text: "state == CLOSED",
+                        needs: &[9],
+                        say: Some("say why it is closed"),
+                        ..Rule::EMPTY
+                    },
+                    Rule {
+                        when: Predicate::Any(
                             &[
-                                ISSUE_ID,
-                                OWNER,
-                                NAME,
-                                ISSUE_NUMBER,
-                                URL,
-                                LABELS,
-                                LABEL_IDS,
-                                Field::new("milestone", Kind::STRING.at_least(1))
-                                    .about(
-                                        "The title of the milestone it goes into, in the same repository.",
-                                    ),
-                                Field::new("milestoneId", Kind::STRING.at_least(1))
-                                    .about("The id of the milestone it goes into."),
-                                BODY,
-                                Field::new("state", Kind::Enum(&["OPEN", "CLOSED"])),
+                                Predicate::Present(Term::Input(&[7])),
+                                Predicate::Present(Term::Input(&[8])),
                             ],
-                        )
-                        .choices(ISSUE_CHOICES)
-                        .exclusive(&[&[6, 5], &[8, 7]])
-                        .rules(
-                            &[
-                                Rule::new(
-                                    Predicate::All(&[]),
-                                    "there is nothing else to do",
-                                    &[5, 6, 7, 8, 9],
-                                ),
-                                Rule::new(
-                                        Predicate::Equal(
-                                            Term::Input(&[10]),
-                                            Term::Json(r#""CLOSED""#),
-                                        ),
-                                        "state == CLOSED",
-                                        &[9],
-                                    )
-                                    .say("say why it is closed"),
-                                Rule::new(
-                                    Predicate::Any(&[given(&[7]), given(&[8])]),
-                                    "milestone is present",
-                                    &[10],
-                                ),
-                                Rule::new(
+                        ),
+                        when_text: "milestone is present",
+                        needs: &[10],
+                        ..Rule::EMPTY
+                    },
+                    Rule {
+                        when: Predicate::Not(
+                            &Predicate::Any(
+                                &[
                                     Predicate::Not(
-                                        &Predicate::Any(
+                                        &Predicate::Equal(
+                                            Term::Input(&[10]),
+                                            Term::Json(r#""OPEN""#),
+                                        ),
+                                    ),
+                                    Predicate::All(
+                                        &[
+                                            Predicate::Not(&Predicate::Present(Term::Input(&[5]))),
+                                            Predicate::Not(&Predicate::Present(Term::Input(&[6]))),
+                                        ],
+                                    ),
+                                ],
+                            ),
+                        ),
+                        when_text: "state != OPEN or labels is absent does not hold",
+                        ..Rule::EMPTY
+                    },
+                ],
+                refs: &[
+                    ISSUE_REF_USE,
+                    LABEL_REF_USE,
+                    RefUse {
+                        of: "milestone",
+                        noun: "milestone",
+                        id: Some(8),
+                        ways: &[
+                            WayUse {
+                                fields: &[7],
+                                address: false,
+                            },
+                        ],
+                        container: Container::Around("repository"),
+                        ..RefUse::EMPTY
+                    },
+                ],
+            },
+            action: Action::Operation(
+                Operation::checked(Operation {
+                    kind: OperationKind::Mutation,
+                    name: "IssueUpdate",
+                    declarations: Template::new(
+                        &[
+                            "$",
+                            "_issueId: ID!, $",
+                            "_labelIds: [ID!], $",
+                            "_milestoneId: ID, $",
+                            "_body: String, $",
+                            "_state: IssueState",
+                        ],
+                    ),
+                    selections: Template::new(
+                        &[
+                            "",
+                            ": updateIssue(input: {id: $",
+                            "_issueId, labelIds: $",
+                            "_labelIds, milestoneId: $",
+                            "_milestoneId, body: $",
+                            "_body, state: $",
+                            "_state}) { issue { id number title labels(first: 100) { nodes { id name } } } }",
+                        ],
+                    ),
+                    variables: &[
+                        Variable {
+                            key: r#"_issueId":"#,
+                            input: Some(0),
+                            required: true,
+                            injects: &[Inject { lookup: 0 }],
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_labelIds":"#,
+                            input: Some(6),
+                            injects: &[Inject { lookup: 1 }],
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_milestoneId":"#,
+                            input: Some(8),
+                            injects: &[Inject { lookup: 2 }],
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_body":"#,
+                            input: Some(9),
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_state":"#,
+                            input: Some(10),
+                            ..Variable::EMPTY
+                        },
+                    ],
+                    lookups: &[
+                        Lookup {
+                            name: "issue",
+                            declarations: Template::new(
+                                &[
+                                    "$",
+                                    "_owner: String!, $",
+                                    "_name: String!, $",
+                                    "_issueNumber: Int!",
+                                ],
+                            ),
+                            selections: Template::new(
+                                &[
+                                    "",
+                                    ": repository(owner: $",
+                                    "_owner, name: $",
+                                    "_name) { issue(number: $",
+                                    "_issueNumber) { id } }",
+                                ],
+                            ),
+                            variables: &[
+                                OWNER_LOOKUP_VARIABLE,
+                                NAME_LOOKUP_VARIABLE,
+                                LookupVariable {
+                                    key: r#"_issueNumber":"#,
+                                    source: Source::Input(&[3]),
+                                    ..LookupVariable::EMPTY
+                                },
+                            ],
+                            of: Some(0),
+                            node: Node::Object(
+                                &[("issue", Node::Object(&[("id", Node::Keep(0))]))],
+                            ),
+                            ..Lookup::EMPTY
+                        },
+                        Lookup {
+                            name: "labels",
+                            declarations: Template::new(
+                                &[
+                                    "$",
+                                    "_owner: String!, $",
+                                    "_name: String!, $",
+                                    "_labels: String!",
+                                ],
+                            ),
+                            selections: Template::new(
+                                &[
+                                    "",
+                                    ": repository(owner: $",
+                                    "_owner, name: $",
+                                    "_name) { label(name: $",
+                                    "_labels) { id } }",
+                                ],
+                            ),
+                            variables: &[
+                                OWNER_LOOKUP_VARIABLE,
+                                NAME_LOOKUP_VARIABLE,
+                                LookupVariable {
+                                    key: r#"_labels":"#,
+                                    source: Source::Item(&[]),
+                                    ..LookupVariable::EMPTY
+                                },
+                            ],
+                            foreach: Some(5),
+                            of: Some(1),
+                            node: Node::Object(
+                                &[("label", Node::Object(&[("id", Node::Keep(0))]))],
+                            ),
+                            ..Lookup::EMPTY
+                        },
+                        Lookup {
+                            name: "milestone",
+                            declarations: Template::new(
+                                &[
+                                    "$",
+                                    "_owner: String!, $",
+                                    "_name: String!, $",
+                                    "_milestone: String!",
+                                ],
+                            ),
+                            selections: Template::new(
+                                &[
+                                    "",
+                                    ": repository(owner: $",
+                                    "_owner, name: $",
+                                    "_name) { milestones(first: 100, query: $",
+                                    "_milestone) { nodes { title id } } }",
+                                ],
+                            ),
+                            variables: &[
+                                OWNER_LOOKUP_VARIABLE,
+                                NAME_LOOKUP_VARIABLE,
+                                LookupVariable {
+                                    key: r#"_milestone":"#,
+                                    source: Source::Input(&[7]),
+                                    ..LookupVariable::EMPTY
+                                },
+                            ],
+                            of: Some(2),
+                            node: Node::Object(
+                                &[
+                                    (
+                                        "milestones",
+                                        Node::Object(
                                             &[
-                                                Predicate::Not(
-                                                    &Predicate::Equal(
-                                                        Term::Input(&[10]),
-                                                        Term::Json(r#""OPEN""#),
+                                                (
+                                                    "nodes",
+                                                    Node::List(
+                                                        &Each {
+                                                            slots: 2,
+                                                            item: Node::Object(
+                                                                &[("title", Node::Keep(0)), ("id", Node::Keep(1))],
+                                                            ),
+                                                            filter: Some(
+                                                                Predicate::Equal(Term::Slot(0), Term::Input(&[7])),
+                                                            ),
+                                                            emit: Emit::Typed(1, ANY),
+                                                            ..Each::EMPTY
+                                                        },
                                                     ),
-                                                ),
-                                                Predicate::All(
-                                                    &[
-                                                        Predicate::Not(&given(&[5])),
-                                                        Predicate::Not(&given(&[6])),
-                                                    ],
                                                 ),
                                             ],
                                         ),
                                     ),
-                                    "state != OPEN or labels is absent does not hold",
-                                    &[],
-                                ),
-                            ],
-                        )
-                        .refs(
-                            &[
-                                ISSUE_REF,
-                                LABELS_REF,
-                                RefUse::of("milestone", "milestone")
-                                    .id(8)
-                                    .ways(&[WayUse::by(&[7])])
-                                    .container(Container::Around("repository")),
-                            ],
-                        ),
-                    Action::Operation(
-                        Operation::checked(
-                            Operation::mutation(
-                                    "IssueUpdate",
-                                    &[
-                                        "$",
-                                        "_issueId: ID!, $",
-                                        "_labelIds: [ID!], $",
-                                        "_milestoneId: ID, $",
-                                        "_body: String, $",
-                                        "_state: IssueState",
-                                    ],
-                                    &[
-                                        "",
-                                        ": updateIssue(input: {id: $",
-                                        "_issueId, labelIds: $",
-                                        "_labelIds, milestoneId: $",
-                                        "_milestoneId, body: $",
-                                        "_body, state: $",
-                                        "_state}) { issue { id number title labels(first: 100) { nodes { id name } } } }",
-                                    ],
-                                )
-                                .variables(
-                                    &[
-                                        Variable::new(r#"_issueId":"#)
-                                            .input(0)
-                                            .required()
-                                            .injects(&[Inject { lookup: 0 }]),
-                                        Variable::new(r#"_labelIds":"#)
-                                            .input(6)
-                                            .injects(&[Inject { lookup: 1 }]),
-                                        Variable::new(r#"_milestoneId":"#)
-                                            .input(8)
-                                            .injects(&[Inject { lookup: 2 }]),
-                                        Variable::new(r#"_body":"#).input(9),
-                                        Variable::new(r#"_state":"#).input(10),
-                                    ],
-                                )
-                                .lookups(
-                                    &[
-                                        Lookup::new(
-                                                "issue",
-                                                &[
-                                                    "$",
-                                                    "_owner: String!, $",
-                                                    "_name: String!, $",
-                                                    "_issueNumber: Int!",
-                                                ],
-                                                &[
-                                                    "",
-                                                    ": repository(owner: $",
-                                                    "_owner, name: $",
-                                                    "_name) { issue(number: $",
-                                                    "_issueNumber) { id } }",
-                                                ],
-                                                &[
-                                                    LookupVariable::input(r#"_owner":"#, &[1]),
-                                                    LookupVariable::input(r#"_name":"#, &[2]),
-                                                    LookupVariable::input(r#"_issueNumber":"#, &[3]),
-                                                ],
-                                                1,
-                                                Node::Object(&[("issue", Node::Object(&[("id", Keep(0))]))]),
-                                            )
-                                            .of(0),
-                                        Lookup::new(
-                                                "labels",
-                                                &[
-                                                    "$",
-                                                    "_owner: String!, $",
-                                                    "_name: String!, $",
-                                                    "_labels: String!",
-                                                ],
-                                                &[
-                                                    "",
-                                                    ": repository(owner: $",
-                                                    "_owner, name: $",
-                                                    "_name) { label(name: $",
-                                                    "_labels) { id } }",
-                                                ],
-                                                &[
-                                                    LookupVariable::input(r#"_owner":"#, &[1]),
-                                                    LookupVariable::input(r#"_name":"#, &[2]),
-                                                    LookupVariable::new(r#"_labels":"#, Source::Item(&[])),
-                                                ],
-                                                1,
-                                                Node::Object(&[("label", Node::Object(&[("id", Keep(0))]))]),
-                                            )
-                                            .foreach(5)
-                                            .of(1),
-                                        Lookup::new(
-                                                "milestone",
-                                                &[
-                                                    "$",
-                                                    "_owner: String!, $",
-                                                    "_name: String!, $",
-                                                    "_milestone: String!",
-                                                ],
-                                                &[
-                                                    "",
-                                                    ": repository(owner: $",
-                                                    "_owner, name: $",
-                                                    "_name) { milestones(first: 100, query: $",
-                                                    "_milestone) { nodes { title id } } }",
-                                                ],
-                                                &[
-                                                    LookupVariable::input(r#"_owner":"#, &[1]),
-                                                    LookupVariable::input(r#"_name":"#, &[2]),
-                                                    LookupVariable::input(r#"_milestone":"#, &[7]),
-                                                ],
-                                                1,
-                                                Node::Object(
-                                                    &[
-                                                        (
-                                                            "milestones",
-                                                            Node::Object(
-                                                                &[
-                                                                    (
-                                                                        "nodes",
-                                                                        Node::List(
-                                                                            &Each::new(
-                                                                                    0,
-                                                                                    2,
-                                                                                    Node::Object(&keep(0, ["title", "id"])),
-                                                                                    Typed(1, ANY),
-                                                                                )
-                                                                                .filter(shows(0, &[7])),
-                                                                        ),
-                                                                    ),
-                                                                ],
-                                                            ),
-                                                        ),
-                                                    ],
-                                                ),
-                                            )
-                                            .of(2),
-                                    ],
-                                )
-                                .reply(
-                                    6,
-                                    &[
-                                        Root::new(
-                                            "",
-                                            Node::Object(
-                                                &[
-                                                    (
-                                                        "issue",
-                                                        Node::Both(
-                                                            4,
-                                                            &[
-                                                                ("id", Keep(0)),
-                                                                ("number", Keep(1)),
-                                                                ("title", Keep(2)),
-                                                                (
-                                                                    "labels",
-                                                                    Node::Object(
-                                                                        &[
-                                                                            (
-                                                                                "nodes",
-                                                                                Node::Lists(
-                                                                                    ::core::option::Option::None,
-                                                                                    &[
-                                                                                        Each::new(
-                                                                                            3,
-                                                                                            1,
-                                                                                            Node::Object(&[("name", Keep(0))]),
-                                                                                            Typed(0, TEXT),
-                                                                                        ),
-                                                                                        Each::new(
-                                                                                            5,
-                                                                                            1,
-                                                                                            Node::Object(&[("id", Keep(0))]),
-                                                                                            Typed(0, ANY),
-                                                                                        ),
-                                                                                    ],
-                                                                                ),
-                                                                            ),
-                                                                        ],
-                                                                    ),
-                                                                ),
-                                                            ],
-                                                        ),
-                                                    ),
-                                                ],
-                                            ),
-                                        ),
-                                    ],
-                                    &slots([
-                                        ("id", TEXT),
-                                        ("number", INT),
-                                        ("title", TEXT),
-                                        ("labels", OPT_LIST),
-                                    ]),
-                                )
-                                .ensure(
-                                    &[
-                                        Ensure::new(has(4), "updateIssue.issue is present"),
-                                        ensure(
-                                            within(&[6], 5),
-                                            "all input.labels in updateIssue.issue.labels.nodes[*]",
-                                            "not every label was set",
-                                        ),
-                                    ],
-                                ),
-                        ),
-                    ),
-                )
-                .about("1.0.0", "Change labels, milestone or text of an issue.", &[])
-                .returns(
-                    r#"{"type":"object","properties":{"id":{"type":"string","format":"issue-id"},"number":{"type":"integer"},"title":{"type":"string"},"labels":{"type":["array","null"],"items":{"type":"string"}}},"required":["id","number","title","labels"]}"#,
-                )
-                .examples(
-                    &[
-                        Example::new(
-                            "By number and name",
-                            r#"{"owner":"acme","name":"app","issueNumber":7,"labels":["bug"]}"#,
-                        ),
-                        Example::new(
-                            "By ids",
-                            r#"{"issueId":"I_1","labelIds":["LA_1"],"milestoneId":"MI_1","state":"CLOSED","body":"Done"}"#,
-                        ),
+                                ],
+                            ),
+                            ..Lookup::EMPTY
+                        },
                     ],
-                ),
-        )
+                    roots: &[
+                        Root {
+                            suffix: "",
+                            node: Node::Object(
+                                &[
+                                    (
+                                        "issue",
+                                        Node::Both(
+                                            4,
+                                            &[
+                                                ("id", Node::Keep(0)),
+                                                ("number", Node::Keep(1)),
+                                                ("title", Node::Keep(2)),
+                                                (
+                                                    "labels",
+                                                    Node::Object(
+                                                        &[
+                                                            (
+                                                                "nodes",
+                                                                Node::Lists(
+                                                                    None,
+                                                                    &[
+                                                                        Each {
+                                                                            slot: 3,
+                                                                            item: Node::Object(&[("name", Node::Keep(0))]),
+                                                                            emit: Emit::Typed(0, TEXT),
+                                                                            ..Each::EMPTY
+                                                                        },
+                                                                        Each {
+                                                                            slot: 5,
+                                                                            item: Node::Object(&[("id", Node::Keep(0))]),
+                                                                            emit: Emit::Typed(0, ANY),
+                                                                            ..Each::EMPTY
+                                                                        },
+                                                                    ],
+                                                                ),
+                                                            ),
+                                                        ],
+                                                    ),
+                                                ),
+                                            ],
+                                        ),
+                                    ),
+                                ],
+                            ),
+                        },
+                    ],
+                    projection: Projection {
+                        slots: 6,
+                        emit: &[
+                            ("id", Emit::Typed(0, TEXT)),
+                            ("number", Emit::Typed(1, INT)),
+                            ("title", Emit::Typed(2, TEXT)),
+                            ("labels", Emit::Typed(3, OPT_LIST)),
+                        ],
+                    },
+                    ensure: &[
+                        Ensure {
+                            predicate: Predicate::Present(Term::Slot(4)),
+                            text: "updateIssue.issue is present",
+                            ..Ensure::EMPTY
+                        },
+                        Ensure {
+                            predicate: Predicate::Within(
+                                Term::Input(&[6]),
+                                Term::Slot(5),
+                            ),
+                            text: "all input.labels in updateIssue.issue.labels.nodes[*]",
+                            message: Some("not every label was set"),
+                        },
+                    ],
+                    ..Operation::EMPTY
+                }),
+            ),
+            output_schema: r#"{"type":"object","properties":{"id":{"type":"string","format":"issue-id"},"number":{"type":"integer"},"title":{"type":"string"},"labels":{"type":["array","null"],"items":{"type":"string"}}},"required":["id","number","title","labels"]}"#,
+            examples: &[
+                Example {
+                    title: "By number and name",
+                    input: r#"{"owner":"acme","name":"app","issueNumber":7,"labels":["bug"]}"#,
+                },
+                Example {
+                    title: "By ids",
+                    input: r#"{"issueId":"I_1","labelIds":["LA_1"],"milestoneId":"MI_1","state":"CLOSED","body":"Done"}"#,
+                },
+            ],
+            ..Capability::EMPTY
+        })
     };
     /// Read an issue with all its comments.
     pub fn view(target: impl __rt::Into<__refs::IssueRef>) -> View {
@@ -569,120 +727,149 @@ pub mod issue {
     pub static VIEW: __rt::plan::Capability = {
         use __rt::plan::table::*;
         use super::__shared::*;
-        Capability::checked(
-            Capability::new(
-                    "issue.view",
-                    Effect::Read,
-                    Shape::new(&[ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, URL])
-                        .choices(ISSUE_CHOICES)
-                        .refs(&[ISSUE_REF]),
-                    Action::Operation(
-                        Operation::checked(
-                            Operation::query(
-                                    "IssueView",
-                                    &[
-                                        "$",
-                                        "_owner: String!, $",
-                                        "_name: String!, $",
-                                        "_issueNumber: Int!, $",
-                                        "_commentsAfter: String",
-                                    ],
+        Capability::checked(Capability {
+            id: "issue.view",
+            version: "1.0.0",
+            description: "Read an issue with all its comments.",
+            input: Shape {
+                fields: &[
+                    ISSUE_ID_FIELD,
+                    OWNER_FIELD,
+                    NAME_FIELD,
+                    ISSUE_NUMBER_FIELD,
+                    URL_FIELD,
+                ],
+                choices: &[
+                    Choice {
+                        groups: &[&[0], &[1, 2, 3], &[4]],
+                    },
+                ],
+                refs: &[ISSUE_REF_USE],
+                ..Shape::EMPTY
+            },
+            action: Action::Operation(
+                Operation::checked(Operation {
+                    name: "IssueView",
+                    declarations: Template::new(
+                        &[
+                            "$",
+                            "_owner: String!, $",
+                            "_name: String!, $",
+                            "_issueNumber: Int!, $",
+                            "_commentsAfter: String",
+                        ],
+                    ),
+                    selections: Template::new(
+                        &[
+                            "",
+                            ": repository(owner: $",
+                            "_owner, name: $",
+                            "_name) { issue(number: $",
+                            "_issueNumber) { ... on Issue { id title comments(first: 100, after: $",
+                            "_commentsAfter) { nodes { id body } pageInfo { hasNextPage endCursor } } } } }",
+                        ],
+                    ),
+                    variables: &[
+                        OWNER_VARIABLE,
+                        NAME_VARIABLE,
+                        Variable {
+                            key: r#"_issueNumber":"#,
+                            input: Some(3),
+                            required: true,
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_commentsAfter":"#,
+                            ..Variable::EMPTY
+                        },
+                    ],
+                    roots: &[
+                        Root {
+                            suffix: "",
+                            node: Node::Object(&[("issue", ID_NODE)]),
+                        },
+                    ],
+                    projection: ID_PROJECTION,
+                    ensure: &[
+                        Ensure {
+                            predicate: Predicate::Present(Term::Slot(0)),
+                            text: "repository.issue.id is present",
+                            ..Ensure::EMPTY
+                        },
+                    ],
+                    pages: Some(Pages {
+                        connections: &[
+                            Connection {
+                                path: &["issue", "comments"],
+                                after: 3,
+                                ..Connection::EMPTY
+                            },
+                        ],
+                        ..Pages::EMPTY
+                    }),
+                    instead: &[
+                        Instead {
+                            given: 0,
+                            operation: &Operation::checked(Operation {
+                                name: "IssueViewById",
+                                declarations: Template::new(
+                                    &["$", "_issueId: ID!, $", "_commentsAfter: String"],
+                                ),
+                                selections: Template::new(
                                     &[
                                         "",
-                                        ": repository(owner: $",
-                                        "_owner, name: $",
-                                        "_name) { issue(number: $",
-                                        "_issueNumber) { ... on Issue { id title comments(first: 100, after: $",
+                                        ": node(id: $",
+                                        "_issueId) { ... on Issue { ... on Issue { id title comments(first: 100, after: $",
                                         "_commentsAfter) { nodes { id body } pageInfo { hasNextPage endCursor } } } } }",
                                     ],
-                                )
-                                .variables(
-                                    &[
-                                        OWNER_VAR,
-                                        NAME_VAR,
-                                        Variable::new(r#"_issueNumber":"#).input(3).required(),
-                                        COMMENTS_AFTER_VAR,
-                                    ],
-                                )
-                                .reply(
-                                    4,
-                                    &[
-                                        Root::new("", Node::Object(&[("issue", ISSUE_VIEW_WALK)])),
-                                    ],
-                                    &slots([
-                                        ("id", TEXT),
-                                        ("title", TEXT),
-                                        ("comments", OPT_LIST),
-                                        ("others", OPT_LIST),
-                                    ]),
-                                )
-                                .ensure(
-                                    &[Ensure::new(has(0), "repository.issue.id is present")],
-                                )
-                                .pages(
-                                    Pages::new(&[Connection::new(0, &["issue", "comments"], 3)]),
-                                )
-                                .instead(
-                                    &[
-                                        Instead::new(
-                                            0,
-                                            &Operation::checked(
-                                                Operation::query(
-                                                        "IssueViewById",
-                                                        &["$", "_issueId: ID!, $", "_commentsAfter: String"],
-                                                        &[
-                                                            "",
-                                                            ": node(id: $",
-                                                            "_issueId) { ... on Issue { ... on Issue { id title comments(first: 100, after: $",
-                                                            "_commentsAfter) { nodes { id body } pageInfo { hasNextPage endCursor } } } } }",
-                                                        ],
-                                                    )
-                                                    .variables(
-                                                        &[
-                                                            Variable::new(r#"_issueId":"#).input(0).required(),
-                                                            COMMENTS_AFTER_VAR,
-                                                        ],
-                                                    )
-                                                    .reply(
-                                                        4,
-                                                        &[Root::new("", ISSUE_VIEW_WALK)],
-                                                        &slots([
-                                                            ("id", TEXT),
-                                                            ("title", TEXT),
-                                                            ("comments", OPT_LIST),
-                                                            ("others", OPT_LIST),
-                                                        ]),
-                                                    )
-                                                    .ensure(
-                                                        &[
-                                                            ensure(
-                                                                has(0),
-                                                                "node.id is present",
-                                                                "the id is of something else",
-                                                            ),
-                                                        ],
-                                                    )
-                                                    .pages(Pages::new(&[Connection::new(0, &["comments"], 1)])),
-                                            ),
-                                        ),
-                                    ],
                                 ),
-                        ),
-                    ),
-                )
-                .about("1.0.0", "Read an issue with all its comments.", &[])
-                .returns(
-                    r#"{"type":"object","properties":{"id":{"type":"string","format":"issue-id"},"title":{"type":"string"},"comments":{"type":["array","null"],"items":{"type":"object","properties":{"id":{"type":"string"},"body":{"type":"string"}},"required":["id","body"]}},"others":{"type":["array","null"],"items":{"type":"object","properties":{"id":{"type":"string"},"body":{"type":"string"}},"required":["id","body"]}}},"required":["id","title","comments","others"]}"#,
-                )
-                .examples(
-                    &[
-                        Example::new(
-                            "By address",
-                            r#"{"url":"https://github.com/acme/app/issues/7"}"#,
-                        ),
+                                variables: &[
+                                    Variable {
+                                        key: r#"_issueId":"#,
+                                        input: Some(0),
+                                        required: true,
+                                        ..Variable::EMPTY
+                                    },
+                                    Variable {
+                                        key: r#"_commentsAfter":"#,
+                                        ..Variable::EMPTY
+                                    },
+                                ],
+                                roots: &[Root { suffix: "", node: ID_NODE }],
+                                projection: ID_PROJECTION,
+                                ensure: &[
+                                    Ensure {
+                                        predicate: Predicate::Present(Term::Slot(0)),
+                                        text: "node.id is present",
+                                        message: Some("the id is of something else"),
+                                    },
+                                ],
+                                pages: Some(Pages {
+                                    connections: &[
+                                        Connection {
+                                            path: &["comments"],
+                                            after: 1,
+                                            ..Connection::EMPTY
+                                        },
+                                    ],
+                                    ..Pages::EMPTY
+                                }),
+                                ..Operation::EMPTY
+                            }),
+                        },
                     ],
-                ),
-        )
+                    ..Operation::EMPTY
+                }),
+            ),
+            output_schema: r#"{"type":"object","properties":{"id":{"type":"string","format":"issue-id"},"title":{"type":"string"},"comments":{"type":["array","null"],"items":{"type":"object","properties":{"id":{"type":"string"},"body":{"type":"string"}},"required":["id","body"]}},"others":{"type":["array","null"],"items":{"type":"object","properties":{"id":{"type":"string"},"body":{"type":"string"}},"required":["id","body"]}}},"required":["id","title","comments","others"]}"#,
+            examples: &[
+                Example {
+                    title: "By address",
+                    input: r#"{"url":"https://github.com/acme/app/issues/7"}"#,
+                },
+            ],
+            ..Capability::EMPTY
+        })
     };
     /// Capabilities of `issue.both`.
     pub mod both {
@@ -713,71 +900,113 @@ pub mod issue {
         pub static COMPOSITE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
-            Capability::checked(
-                Capability::new(
-                        "issue.both.composite",
-                        Effect::Idempotent,
-                        Shape::new(
-                                &[
-                                    ISSUE_ID,
-                                    OWNER,
-                                    NAME,
-                                    Field::new("issueNumber", Kind::INTEGER.at_least(1))
-                                        .about("The issue's number."),
-                                    URL,
-                                    LABELS,
-                                    LABEL_IDS,
-                                    BODY,
-                                ],
-                            )
-                            .choices(ISSUE_CHOICES)
-                            .rules(
-                                &[
-                                    Rule::new(
-                                        Predicate::All(&[]),
-                                        "there is nothing else to do",
-                                        &[5, 6, 7],
-                                    ),
-                                ],
-                            )
-                            .refs(&[ISSUE_REF, LABELS_REF]),
-                        Action::Composite(Composite {
-                            strategy: Strategy::Last,
-                            steps: &[
-                                CompositeStep::new(
-                                        "update",
-                                        &super::super::issue::UPDATE,
+            Capability::checked(Capability {
+                id: "issue.both.composite",
+                version: "1.0.0",
+                description: "Change an issue.",
+                effect: Effect::Idempotent,
+                input: Shape {
+                    fields: &[
+                        ISSUE_ID_FIELD,
+                        OWNER_FIELD,
+                        NAME_FIELD,
+                        Field {
+                            name: "issueNumber",
+                            kind: Kind::Integer {
+                                min: Some(1),
+                                max: None,
+                            },
+                            description: "The issue's number.",
+                            ..Field::EMPTY
+                        },
+                        URL_FIELD,
+                        LABELS_FIELD,
+                        LABEL_IDS_FIELD,
+                        Field {
+                            name: "body",
+                            ..Field::EMPTY
+                        },
+                    ],
+                    choices: &[
+                        Choice {
+                            groups: &[&[0], &[1, 2, 3], &[4]],
+                        },
+                    ],
+                    rules: &[
+                        Rule {
+                            when_text: "there is nothing else to do",
+                            needs: &[5, 6, 7],
+                            ..Rule::EMPTY
+                        },
+                    ],
+                    refs: &[ISSUE_REF_USE, LABEL_REF_USE],
+                    ..Shape::EMPTY
+                },
+                action: Action::Composite(
+                    Composite::checked(Composite {
+                        steps: &[
+                            CompositeStep {
+                                capability: &super::super::issue::UPDATE,
+                                stem: "update",
+                                foreach: None,
+                                over: None,
+                                when: Some(
+                                    Predicate::Any(
                                         &[
-                                            Param::input(0, &[0]),
-                                            Param::input(1, &[1]),
-                                            Param::input(2, &[2]),
-                                            Param::input(3, &[3]),
-                                            Param::input(5, &[5]),
-                                            Param::input(6, &[6]),
-                                            Param::input(9, &[7]),
+                                            Predicate::Any(
+                                                &[
+                                                    Predicate::Present(Term::Input(&[5])),
+                                                    Predicate::Present(Term::Input(&[6])),
+                                                ],
+                                            ),
+                                            Predicate::Present(Term::Input(&[7])),
                                         ],
-                                    )
-                                    .when(
-                                        Predicate::Any(
-                                            &[Predicate::Any(&[given(&[5]), given(&[6])]), given(&[7])],
-                                        ),
                                     ),
-                            ],
-                        }),
-                    )
-                    .about("1.0.0", "Change an issue.", &[])
-                    .returns(
-                        r#"{"type":"object","properties":{"id":{"type":["string","null"],"format":"issue-id"},"number":{"type":["integer","null"]},"title":{"type":["string","null"]},"labels":{"type":["array","null"],"items":{"type":"string"}}},"required":["id","number","title","labels"]}"#,
-                    )
-                    .examples(
-                        &[
-                            Example::new(
-                                "Labels",
-                                r#"{"issueId":"I_1","labels":["bug"]}"#,
-                            ),
+                                ),
+                                params: &[
+                                    Param {
+                                        field: 0,
+                                        source: Source::Input(&[0]),
+                                    },
+                                    Param {
+                                        field: 1,
+                                        source: Source::Input(&[1]),
+                                    },
+                                    Param {
+                                        field: 2,
+                                        source: Source::Input(&[2]),
+                                    },
+                                    Param {
+                                        field: 3,
+                                        source: Source::Input(&[3]),
+                                    },
+                                    Param {
+                                        field: 5,
+                                        source: Source::Input(&[5]),
+                                    },
+                                    Param {
+                                        field: 6,
+                                        source: Source::Input(&[6]),
+                                    },
+                                    Param {
+                                        field: 9,
+                                        source: Source::Input(&[7]),
+                                    },
+                                ],
+                            },
                         ],
-                    ),
-            )
+                        strategy: Strategy::Last,
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"id":{"type":["string","null"],"format":"issue-id"},"number":{"type":["integer","null"]},"title":{"type":["string","null"]},"labels":{"type":["array","null"],"items":{"type":"string"}}},"required":["id","number","title","labels"]}"#,
+                examples: &[
+                    Example {
+                        title: "Labels",
+                        input: r#"{"issueId":"I_1","labels":["bug"]}"#,
+                    },
+                ],
+                ..Capability::EMPTY
+            })
         };
     }
 }
@@ -818,58 +1047,245 @@ pub mod refs {
 }
 mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
-    pub(super) const ISSUE_CHOICES: Choices = &[Choice::of(&[&[0], &[1, 2, 3], &[4]])];
-    pub(super) const ISSUE_LIST_OUTPUTS: Outputs = &slots([
-        ("issues", OPT_LIST),
-        ("labels", OPT_LIST),
-        ("pageInfo", Type::Object(&[("hasNextPage", BOOL), ("endCursor", OPT_TEXT)])),
-    ]);
-    pub(super) const BODY: Field = Field::new("body", Kind::STRING);
-    pub(super) const ISSUE_ID: Field = Field::new("issueId", Kind::STRING.at_least(1))
-        .about("The issue's id (I_...).");
-    pub(super) const ISSUE_NUMBER: Field = Field::new("issueNumber", Kind::POSITIVE)
-        .about("The issue's number.");
-    pub(super) const LABEL_IDS: Field = Field::new(
-            "labelIds",
-            Kind::list(&Kind::STRING.at_least(1)).at_most(100),
-        )
-        .about("Ids of labels (LA_...).");
-    pub(super) const LABELS: Field = Field::new(
-            "labels",
-            Kind::list(&Kind::STRING.at_least(1)).at_most(100),
-        )
-        .about("Names of labels.");
-    pub(super) const NAME: Field = Field::new("name", Kind::STRING.at_least(1))
-        .about("The repository's name.");
-    pub(super) const OWNER: Field = Field::new("owner", Kind::STRING.at_least(1))
-        .about("Who owns the repository.");
-    pub(super) const URL: Field = Field::new(
-            "url",
-            Kind::STRING
-                .address(
-                    Address::of("issue", &["/{owner}/{name}/issues/{number}"])
-                        .numbers(&["number"])
-                        .fills(&[("owner", 1), ("name", 2), ("number", 3)]),
-                ),
-        )
-        .about("The issue's address.");
-    pub(super) const LABELS_PAGES: Nested = Nested::new(
-        &["labels"],
-        "id",
-        &["$", "_id: ID!, $", "_after: String"],
-        &[
-            "",
-            ": node(id: $",
-            "_id) { ... on Issue { labels(first: 10, after: $",
-            "_after) { nodes { name } pageInfo { hasNextPage endCursor } } } }",
+    pub(super) const KIND: Kind = Kind::String {
+        min: Some(1),
+        max: None,
+        pattern: None,
+        address: None,
+    };
+    pub(super) const ISSUE_ID_FIELD: Field = Field {
+        name: "issueId",
+        kind: KIND,
+        description: "The issue's id (I_...).",
+        ..Field::EMPTY
+    };
+    pub(super) const OWNER_FIELD: Field = Field {
+        name: "owner",
+        kind: KIND,
+        description: "Who owns the repository.",
+        ..Field::EMPTY
+    };
+    pub(super) const NAME_FIELD: Field = Field {
+        name: "name",
+        kind: KIND,
+        description: "The repository's name.",
+        ..Field::EMPTY
+    };
+    pub(super) const URL_FIELD: Field = Field {
+        name: "url",
+        kind: Kind::String {
+            min: None,
+            max: None,
+            pattern: None,
+            address: Some(Address {
+                noun: "issue",
+                paths: &["/{owner}/{name}/issues/{number}"],
+                numbers: &["number"],
+                fills: &[("owner", 1), ("name", 2), ("number", 3)],
+            }),
+        },
+        description: "The issue's address.",
+        ..Field::EMPTY
+    };
+    pub(super) const KIND2: Kind = Kind::List {
+        item: &KIND,
+        min: None,
+        max: Some(100),
+    };
+    pub(super) const LABELS_FIELD: Field = Field {
+        name: "labels",
+        kind: KIND2,
+        description: "Names of labels.",
+        ..Field::EMPTY
+    };
+    pub(super) const LABEL_IDS_FIELD: Field = Field {
+        name: "labelIds",
+        kind: KIND2,
+        description: "Ids of labels (LA_...).",
+        ..Field::EMPTY
+    };
+    pub(super) const ISSUE_REF_USE: RefUse = RefUse {
+        of: "issue",
+        noun: "issue",
+        subject: true,
+        id: Some(0),
+        ways: &[
+            WayUse {
+                fields: &[3],
+                address: false,
+            },
+            WayUse {
+                fields: &[4],
+                address: true,
+            },
         ],
-        &[],
-        &["labels"],
-    );
-    pub(super) const ISSUE_VIEW_WALK: Node = Node::Object(
+        container: Container::Inputs(&[("repository", &[1, 2])]),
+    };
+    pub(super) const LABEL_REF_USE: RefUse = RefUse {
+        of: "label",
+        noun: "label",
+        id: Some(6),
+        ways: &[
+            WayUse {
+                fields: &[5],
+                address: false,
+            },
+        ],
+        container: Container::Around("repository"),
+        ..RefUse::EMPTY
+    };
+    pub(super) const OWNER_VARIABLE: Variable = Variable {
+        key: r#"_owner":"#,
+        input: Some(1),
+        required: true,
+        ..Variable::EMPTY
+    };
+    pub(super) const NAME_VARIABLE: Variable = Variable {
+        key: r#"_name":"#,
+        input: Some(2),
+        required: true,
+        ..Variable::EMPTY
+    };
+    pub(super) const STATES_VARIABLE: Variable = Variable {
+        key: r#"_states":"#,
+        input: Some(4),
+        ..Variable::EMPTY
+    };
+    pub(super) const FIRST_VARIABLE: Variable = Variable {
+        key: r#"_first":"#,
+        input: Some(5),
+        ..Variable::EMPTY
+    };
+    pub(super) const AFTER_VARIABLE: Variable = Variable {
+        key: r#"_after":"#,
+        input: Some(6),
+        ..Variable::EMPTY
+    };
+    pub(super) const ID_ROOTS: &[Root] = &[
+        Root {
+            suffix: "",
+            node: Node::Object(
+                &[
+                    ("id", Node::Keep(3)),
+                    (
+                        "issues",
+                        Node::Object(
+                            &[
+                                ("pageInfo", Node::Keep(2)),
+                                (
+                                    "nodes",
+                                    Node::List(
+                                        &Each {
+                                            slots: 2,
+                                            item: Node::Object(
+                                                &[
+                                                    ("id", Node::Keep(0)),
+                                                    (
+                                                        "labels",
+                                                        Node::Object(
+                                                            &[
+                                                                (
+                                                                    "nodes",
+                                                                    Node::List(
+                                                                        &Each {
+                                                                            slot: 1,
+                                                                            item: Node::Object(&[("name", Node::Keep(0))]),
+                                                                            emit: Emit::Typed(0, TEXT),
+                                                                            ..Each::EMPTY
+                                                                        },
+                                                                    ),
+                                                                ),
+                                                            ],
+                                                        ),
+                                                    ),
+                                                ],
+                                            ),
+                                            emit: Emit::Object(
+                                                &[
+                                                    ("id", Emit::Typed(0, TEXT)),
+                                                    ("labels", Emit::Typed(1, OPT_LIST)),
+                                                ],
+                                            ),
+                                            ..Each::EMPTY
+                                        },
+                                    ),
+                                ),
+                            ],
+                        ),
+                    ),
+                    (
+                        "labels",
+                        Node::Object(
+                            &[
+                                (
+                                    "nodes",
+                                    Node::List(
+                                        &Each {
+                                            slot: 1,
+                                            item: Node::Object(&[("name", Node::Keep(0))]),
+                                            emit: Emit::Typed(0, TEXT),
+                                            ..Each::EMPTY
+                                        },
+                                    ),
+                                ),
+                            ],
+                        ),
+                    ),
+                ],
+            ),
+        },
+    ];
+    pub(super) const ISSUES_PROJECTION: Projection = Projection {
+        slots: 4,
+        emit: &[
+            ("issues", Emit::Typed(0, OPT_LIST)),
+            ("labels", Emit::Typed(1, OPT_LIST)),
+            (
+                "pageInfo",
+                Emit::Typed(
+                    2,
+                    Type::Object(&[("hasNextPage", BOOL), ("endCursor", OPT_TEXT)]),
+                ),
+            ),
+        ],
+    };
+    pub(super) const LABELS_NESTEDS: &[Nested] = &[
+        Nested {
+            path: &["labels"],
+            id: "id",
+            declarations: Template::new(&["$", "_id: ID!, $", "_after: String"]),
+            selections: Template::new(
+                &[
+                    "",
+                    ": node(id: $",
+                    "_id) { ... on Issue { labels(first: 10, after: $",
+                    "_after) { nodes { name } pageInfo { hasNextPage endCursor } } } }",
+                ],
+            ),
+            fragments: &[],
+            from: &["labels"],
+        },
+    ];
+    pub(super) const ISSUE_NUMBER_FIELD: Field = Field {
+        name: "issueNumber",
+        kind: POSITIVE,
+        description: "The issue's number.",
+        ..Field::EMPTY
+    };
+    pub(super) const OWNER_LOOKUP_VARIABLE: LookupVariable = LookupVariable {
+        key: r#"_owner":"#,
+        source: Source::Input(&[1]),
+        ..LookupVariable::EMPTY
+    };
+    pub(super) const NAME_LOOKUP_VARIABLE: LookupVariable = LookupVariable {
+        key: r#"_name":"#,
+        source: Source::Input(&[2]),
+        ..LookupVariable::EMPTY
+    };
+    pub(super) const ID_NODE: Node = Node::Object(
         &[
-            ("id", Keep(0)),
-            ("title", Keep(1)),
+            ("id", Node::Keep(0)),
+            ("title", Node::Keep(1)),
             (
                 "comments",
                 Node::Object(
@@ -877,23 +1293,37 @@ mod __shared {
                         (
                             "nodes",
                             Node::Lists(
-                                ::core::option::Option::None,
+                                None,
                                 &[
-                                    Each::new(
-                                        2,
-                                        2,
-                                        Node::Object(&keep(0, ["id", "body"])),
-                                        Emit::Object(&slots([("id", TEXT), ("body", TEXT)])),
-                                    ),
-                                    Each::new(
-                                            3,
-                                            2,
-                                            Node::Object(&keep(0, ["body", "id"])),
-                                            Emit::Object(
-                                                &[("id", Typed(1, TEXT)), ("body", Typed(0, TEXT))],
-                                            ),
-                                        )
-                                        .filter(has(0)),
+                                    Each {
+                                        slot: 2,
+                                        slots: 2,
+                                        item: Node::Object(
+                                            &[("id", Node::Keep(0)), ("body", Node::Keep(1))],
+                                        ),
+                                        emit: Emit::Object(
+                                            &[
+                                                ("id", Emit::Typed(0, TEXT)),
+                                                ("body", Emit::Typed(1, TEXT)),
+                                            ],
+                                        ),
+                                        ..Each::EMPTY
+                                    },
+                                    Each {
+                                        slot: 3,
+                                        slots: 2,
+                                        item: Node::Object(
+                                            &[("body", Node::Keep(0)), ("id", Node::Keep(1))],
+                                        ),
+                                        filter: Some(Predicate::Present(Term::Slot(0))),
+                                        emit: Emit::Object(
+                                            &[
+                                                ("id", Emit::Typed(1, TEXT)),
+                                                ("body", Emit::Typed(0, TEXT)),
+                                            ],
+                                        ),
+                                        ..Each::EMPTY
+                                    },
                                 ],
                             ),
                         ),
@@ -902,65 +1332,15 @@ mod __shared {
             ),
         ],
     );
-    pub(super) const ISSUE_LIST_WALK: Node = Node::Object(
-        &[
-            ("id", Keep(3)),
-            (
-                "issues",
-                Node::Object(
-                    &[
-                        ("pageInfo", Keep(2)),
-                        (
-                            "nodes",
-                            Node::List(
-                                &Each::new(
-                                    0,
-                                    2,
-                                    Node::Object(
-                                        &[("id", Keep(0)), ("labels", ISSUE_LIST_WALK2)],
-                                    ),
-                                    Emit::Object(&slots([("id", TEXT), ("labels", OPT_LIST)])),
-                                ),
-                            ),
-                        ),
-                    ],
-                ),
-            ),
-            ("labels", ISSUE_LIST_WALK2),
+    pub(super) const ID_PROJECTION: Projection = Projection {
+        slots: 4,
+        emit: &[
+            ("id", Emit::Typed(0, TEXT)),
+            ("title", Emit::Typed(1, TEXT)),
+            ("comments", Emit::Typed(2, OPT_LIST)),
+            ("others", Emit::Typed(3, OPT_LIST)),
         ],
-    );
-    pub(super) const ISSUE_LIST_WALK2: Node = Node::Object(
-        &[
-            (
-                "nodes",
-                Node::List(
-                    &Each::new(1, 1, Node::Object(&[("name", Keep(0))]), Typed(0, TEXT)),
-                ),
-            ),
-        ],
-    );
-    pub(super) const ISSUE_REF: RefUse = RefUse::of("issue", "issue")
-        .subject()
-        .id(0)
-        .ways(&[WayUse::by(&[3]), WayUse::address(&[4])])
-        .container(Container::Inputs(&[("repository", &[1, 2])]));
-    pub(super) const LABELS_REF: RefUse = RefUse::of("label", "label")
-        .id(6)
-        .ways(&[WayUse::by(&[5])])
-        .container(Container::Around("repository"));
-    pub(super) const AFTER_VAR: Variable = Variable::new(r#"_after":"#).input(6);
-    pub(super) const COMMENTS_AFTER_VAR: Variable = Variable::new(r#"_commentsAfter":"#);
-    pub(super) const FIRST_VAR: Variable = Variable::new(r#"_first":"#).input(5);
-    pub(super) const ISSUES_DONE_VAR: Variable = Variable::new(r#"_issuesDone":"#);
-    pub(super) const LABELS_AFTER_VAR: Variable = Variable::new(r#"_labelsAfter":"#);
-    pub(super) const LABELS_DONE_VAR: Variable = Variable::new(r#"_labelsDone":"#);
-    pub(super) const NAME_VAR: Variable = Variable::new(r#"_name":"#)
-        .input(2)
-        .required();
-    pub(super) const OWNER_VAR: Variable = Variable::new(r#"_owner":"#)
-        .input(1)
-        .required();
-    pub(super) const STATES_VAR: Variable = Variable::new(r#"_states":"#).input(4);
+    };
 }
 /// Every capability by id and alias.
 #[allow(dead_code, unreachable_pub, unused_imports)]

@@ -34,180 +34,242 @@ pub mod issue {
     /// The plan of `issue.list`.
     pub static LIST: __rt::plan::Capability = {
         use __rt::plan::table::*;
-        Capability::checked(
-            Capability::new(
-                    "issue.list",
-                    Effect::Read,
-                    Shape::new(
+        Capability::checked(Capability {
+            id: "issue.list",
+            version: "1.0.0",
+            description: "List the issues of a repository with their comments.",
+            input: Shape {
+                fields: &[
+                    Field {
+                        name: "owner",
+                        required: true,
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "name",
+                        required: true,
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "first",
+                        kind: Kind::Integer {
+                            min: Some(1),
+                            max: Some(100),
+                        },
+                        default: Some("30"),
+                        description: "How many on a page.",
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "after",
+                        kind: Kind::String {
+                            min: Some(1),
+                            max: None,
+                            pattern: None,
+                            address: None,
+                        },
+                        description: "The endCursor of the page before.",
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "all",
+                        kind: Kind::Boolean,
+                        default: Some("false"),
+                        description: "Follow all pages; with first 100 in the fewest requests.",
+                        ..Field::EMPTY
+                    },
+                ],
+                ..Shape::EMPTY
+            },
+            action: Action::Operation(
+                Operation::checked(Operation {
+                    name: "IssueList",
+                    declarations: Template::new(
                         &[
-                            Field::new("owner", Kind::STRING).required(),
-                            Field::new("name", Kind::STRING).required(),
-                            Field::new("first", Kind::INTEGER.at_least(1).at_most(100))
-                                .or("30")
-                                .about("How many on a page."),
-                            Field::new("after", Kind::STRING.at_least(1))
-                                .about("The endCursor of the page before."),
-                            Field::new("all", Kind::Boolean)
-                                .or("false")
-                                .about(
-                                    "Follow all pages; with first 100 in the fewest requests.",
-                                ),
+                            "$",
+                            "_owner: String!, $",
+                            "_name: String!, $",
+                            "_first: Int!, $",
+                            "_after: String, $",
+                            "_repository_labelsAfter: String, $",
+                            "_repository_issuesDone: Boolean! = false, $",
+                            "_repository_labelsDone: Boolean! = false",
                         ],
                     ),
-                    Action::Operation(
-                        Operation::checked(
-                            Operation::query(
-                                    "IssueList",
-                                    &[
-                                        "$",
-                                        "_owner: String!, $",
-                                        "_name: String!, $",
-                                        "_first: Int!, $",
-                                        "_after: String, $",
-                                        "_repository_labelsAfter: String, $",
-                                        "_repository_issuesDone: Boolean! = false, $",
-                                        "_repository_labelsDone: Boolean! = false",
-                                    ],
-                                    &[
-                                        "",
-                                        ": repository(owner: $",
-                                        "_owner, name: $",
-                                        "_name) { issues(first: $",
-                                        "_first, after: $",
-                                        "_after) @skip(if: $",
-                                        "_repository_issuesDone) { nodes { id title comments(first: 2) { nodes { body } pageInfo { hasNextPage endCursor } } } pageInfo { hasNextPage endCursor } totalCount } labels(first: 100, after: $",
-                                        "_repository_labelsAfter) @skip(if: $",
-                                        "_repository_labelsDone) { nodes { name } pageInfo { hasNextPage endCursor } } }",
-                                    ],
-                                )
-                                .variables(
-                                    &[
-                                        Variable::new(r#"_owner":"#).input(0).required(),
-                                        Variable::new(r#"_name":"#).input(1).required(),
-                                        Variable::new(r#"_first":"#).input(2).required(),
-                                        Variable::new(r#"_after":"#).input(3),
-                                        Variable::new(r#"_repository_labelsAfter":"#),
-                                        Variable::new(r#"_repository_issuesDone":"#),
-                                        Variable::new(r#"_repository_labelsDone":"#),
-                                    ],
-                                )
-                                .reply(
-                                    3,
-                                    &[
-                                        Root::new(
-                                            "",
-                                            Node::Object(
-                                                &[
-                                                    (
-                                                        "issues",
-                                                        Node::Object(
-                                                            &[
-                                                                ("totalCount", Keep(2)),
-                                                                (
-                                                                    "nodes",
-                                                                    Node::List(
-                                                                        &Each::new(
-                                                                            0,
-                                                                            2,
-                                                                            Node::Object(
-                                                                                &[
-                                                                                    ("title", Keep(0)),
-                                                                                    (
-                                                                                        "comments",
-                                                                                        Node::Object(
-                                                                                            &[
-                                                                                                (
-                                                                                                    "nodes",
-                                                                                                    Node::List(
-                                                                                                        &Each::new(
-                                                                                                            1,
-                                                                                                            1,
-                                                                                                            Node::Object(&[("body", Keep(0))]),
-                                                                                                            Typed(0, TEXT),
-                                                                                                        ),
-                                                                                                    ),
-                                                                                                ),
-                                                                                            ],
-                                                                                        ),
-                                                                                    ),
-                                                                                ],
-                                                                            ),
-                                                                            Emit::Object(
-                                                                                &slots([("title", TEXT), ("comments", OPT_LIST)]),
-                                                                            ),
-                                                                        ),
-                                                                    ),
-                                                                ),
-                                                            ],
-                                                        ),
-                                                    ),
-                                                    (
-                                                        "labels",
-                                                        Node::Object(
-                                                            &[
-                                                                (
-                                                                    "nodes",
-                                                                    Node::List(
-                                                                        &Each::new(
-                                                                            1,
-                                                                            1,
-                                                                            Node::Object(&[("name", Keep(0))]),
-                                                                            Typed(0, TEXT),
-                                                                        ),
-                                                                    ),
-                                                                ),
-                                                            ],
-                                                        ),
-                                                    ),
-                                                ],
-                                            ),
-                                        ),
-                                    ],
-                                    &slots([
-                                        ("issues", OPT_LIST),
-                                        ("labels", OPT_LIST),
-                                        ("total", OPT_INT),
-                                    ]),
-                                )
-                                .pages(
-                                    Pages::new(
-                                            &[
-                                                Connection::new(0, &["issues"], 3)
-                                                    .skip(5)
-                                                    .nested(
-                                                        &[
-                                                            Nested::new(
-                                                                &["comments"],
-                                                                "id",
-                                                                &["$", "_id: ID!, $", "_after: String"],
-                                                                &[
-                                                                    "",
-                                                                    ": node(id: $",
-                                                                    "_id) { ... on Issue { comments(first: 2, after: $",
-                                                                    "_after) { nodes { body } pageInfo { hasNextPage endCursor } } } }",
-                                                                ],
-                                                                &[],
-                                                                &["comments"],
-                                                            ),
-                                                        ],
-                                                    ),
-                                                Connection::new(0, &["labels"], 4).skip(6),
-                                            ],
-                                        )
-                                        .when(4),
-                                ),
-                        ),
+                    selections: Template::new(
+                        &[
+                            "",
+                            ": repository(owner: $",
+                            "_owner, name: $",
+                            "_name) { issues(first: $",
+                            "_first, after: $",
+                            "_after) @skip(if: $",
+                            "_repository_issuesDone) { nodes { id title comments(first: 2) { nodes { body } pageInfo { hasNextPage endCursor } } } pageInfo { hasNextPage endCursor } totalCount } labels(first: 100, after: $",
+                            "_repository_labelsAfter) @skip(if: $",
+                            "_repository_labelsDone) { nodes { name } pageInfo { hasNextPage endCursor } } }",
+                        ],
                     ),
-                )
-                .about(
-                    "1.0.0",
-                    "List the issues of a repository with their comments.",
-                    &[],
-                )
-                .returns(
-                    r#"{"type":"object","properties":{"issues":{"type":["array","null"],"items":{"type":"object","properties":{"title":{"type":"string"},"comments":{"type":["array","null"],"items":{"type":"string"}}},"required":["title","comments"]}},"labels":{"type":["array","null"],"items":{"type":"string"}},"total":{"type":["integer","null"]}},"required":["issues","labels","total"]}"#,
-                ),
-        )
+                    variables: &[
+                        Variable {
+                            key: r#"_owner":"#,
+                            input: Some(0),
+                            required: true,
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_name":"#,
+                            input: Some(1),
+                            required: true,
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_first":"#,
+                            input: Some(2),
+                            required: true,
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_after":"#,
+                            input: Some(3),
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_repository_labelsAfter":"#,
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_repository_issuesDone":"#,
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_repository_labelsDone":"#,
+                            ..Variable::EMPTY
+                        },
+                    ],
+                    roots: &[
+                        Root {
+                            suffix: "",
+                            node: Node::Object(
+                                &[
+                                    (
+                                        "issues",
+                                        Node::Object(
+                                            &[
+                                                ("totalCount", Node::Keep(2)),
+                                                (
+                                                    "nodes",
+                                                    Node::List(
+                                                        &Each {
+                                                            slots: 2,
+                                                            item: Node::Object(
+                                                                &[
+                                                                    ("title", Node::Keep(0)),
+                                                                    (
+                                                                        "comments",
+                                                                        Node::Object(
+                                                                            &[
+                                                                                (
+                                                                                    "nodes",
+                                                                                    Node::List(
+                                                                                        &Each {
+                                                                                            slot: 1,
+                                                                                            item: Node::Object(&[("body", Node::Keep(0))]),
+                                                                                            emit: Emit::Typed(0, TEXT),
+                                                                                            ..Each::EMPTY
+                                                                                        },
+                                                                                    ),
+                                                                                ),
+                                                                            ],
+                                                                        ),
+                                                                    ),
+                                                                ],
+                                                            ),
+                                                            emit: Emit::Object(
+                                                                &[
+                                                                    ("title", Emit::Typed(0, TEXT)),
+                                                                    ("comments", Emit::Typed(1, OPT_LIST)),
+                                                                ],
+                                                            ),
+                                                            ..Each::EMPTY
+                                                        },
+                                                    ),
+                                                ),
+                                            ],
+                                        ),
+                                    ),
+                                    (
+                                        "labels",
+                                        Node::Object(
+                                            &[
+                                                (
+                                                    "nodes",
+                                                    Node::List(
+                                                        &Each {
+                                                            slot: 1,
+                                                            item: Node::Object(&[("name", Node::Keep(0))]),
+                                                            emit: Emit::Typed(0, TEXT),
+                                                            ..Each::EMPTY
+                                                        },
+                                                    ),
+                                                ),
+                                            ],
+                                        ),
+                                    ),
+                                ],
+                            ),
+                        },
+                    ],
+                    projection: Projection {
+                        slots: 3,
+                        emit: &[
+                            ("issues", Emit::Typed(0, OPT_LIST)),
+                            ("labels", Emit::Typed(1, OPT_LIST)),
+                            ("total", Emit::Typed(2, OPT_INT)),
+                        ],
+                    },
+                    pages: Some(Pages {
+                        all: Some(4),
+                        connections: &[
+                            Connection {
+                                path: &["issues"],
+                                after: 3,
+                                skip: Some(5),
+                                nested: &[
+                                    Nested {
+                                        path: &["comments"],
+                                        id: "id",
+                                        declarations: Template::new(
+                                            &["$", "_id: ID!, $", "_after: String"],
+                                        ),
+                                        selections: Template::new(
+                                            &[
+                                                "",
+                                                ": node(id: $",
+                                                "_id) { ... on Issue { comments(first: 2, after: $",
+                                                "_after) { nodes { body } pageInfo { hasNextPage endCursor } } } }",
+                                            ],
+                                        ),
+                                        fragments: &[],
+                                        from: &["comments"],
+                                    },
+                                ],
+                                ..Connection::EMPTY
+                            },
+                            Connection {
+                                path: &["labels"],
+                                after: 4,
+                                skip: Some(6),
+                                ..Connection::EMPTY
+                            },
+                        ],
+                        ..Pages::EMPTY
+                    }),
+                    ..Operation::EMPTY
+                }),
+            ),
+            output_schema: r#"{"type":"object","properties":{"issues":{"type":["array","null"],"items":{"type":"object","properties":{"title":{"type":"string"},"comments":{"type":["array","null"],"items":{"type":"string"}}},"required":["title","comments"]}},"labels":{"type":["array","null"],"items":{"type":"string"}},"total":{"type":["integer","null"]}},"required":["issues","labels","total"]}"#,
+            ..Capability::EMPTY
+        })
     };
 }
 /// Every capability by id and alias.

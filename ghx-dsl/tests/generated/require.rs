@@ -23,107 +23,141 @@ pub mod issue {
     pub static UPDATE: __rt::plan::Capability = {
         use __rt::plan::table::*;
         use super::__shared::*;
-        Capability::checked(
-            Capability::new(
-                    "issue.update",
-                    Effect::Idempotent,
-                    Shape::new(
-                            &[
-                                ID,
-                                TITLE,
-                                BODY,
-                                Field::new("state", Kind::Enum(&["OPEN", "CLOSED"])),
-                            ],
-                        )
-                        .rules(
-                            &[
-                                Rule::new(
-                                    Predicate::All(&[]),
-                                    "there is nothing else to do",
-                                    &[1, 2, 3],
-                                ),
-                                Rule::new(
-                                    Predicate::Equal(
-                                        Term::Input(&[3]),
-                                        Term::Json(r#""CLOSED""#),
-                                    ),
-                                    "state == CLOSED",
-                                    &[2],
-                                ),
-                                Rule::new(
-                                    Predicate::Equal(Term::Input(&[1]), Term::Input(&[2])),
-                                    "title == body",
-                                    &[3],
-                                ),
-                                Rule::only(
-                                    Predicate::Not(
-                                        &Predicate::Equal(
-                                            Term::Input(&[3]),
-                                            Term::Json(r#""CLOSED""#),
-                                        ),
-                                    ),
-                                    "state != CLOSED",
-                                    &[1],
-                                ),
-                            ],
-                        ),
-                    Action::Operation(
-                        Operation::checked(
-                            Operation::mutation(
-                                    "Update",
-                                    &[
-                                        "$",
-                                        "_id: ID!, $",
-                                        "_title: String, $",
-                                        "_body: String, $",
-                                        "_state: IssueState",
-                                    ],
-                                    &[
-                                        "",
-                                        ": updateIssue(input: {id: $",
-                                        "_id, title: $",
-                                        "_title, body: $",
-                                        "_body, state: $",
-                                        "_state}) { issue { title } }",
-                                    ],
-                                )
-                                .variables(
-                                    &[
-                                        Variable::new(r#"_id":"#).input(0).required(),
-                                        Variable::new(r#"_title":"#).input(1),
-                                        Variable::new(r#"_body":"#).input(2),
-                                        Variable::new(r#"_state":"#).input(3),
-                                    ],
-                                )
-                                .reply(
-                                    2,
-                                    &[
-                                        Root::new(
-                                            "",
-                                            Node::Object(
-                                                &[("issue", Node::Both(1, &[("title", Keep(0))]))],
-                                            ),
-                                        ),
-                                    ],
-                                    &[("title", Typed(0, TEXT))],
-                                )
-                                .ensure(
-                                    &[Ensure::new(has(1), "updateIssue.issue is present")],
-                                ),
-                        ),
+        Capability::checked(Capability {
+            id: "issue.update",
+            version: "1.0.0",
+            description: "Change an issue.",
+            effect: Effect::Idempotent,
+            input: Shape {
+                fields: &[
+                    Field {
+                        name: "id",
+                        required: true,
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "title",
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "body",
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "state",
+                        kind: Kind::Enum(&["OPEN", "CLOSED"]),
+                        ..Field::EMPTY
+                    },
+                ],
+                rules: &[
+                    Rule {
+                        when_text: "there is nothing else to do",
+                        needs: &[1, 2, 3],
+                        ..Rule::EMPTY
+                    },
+                    Rule {
+                        when: CLOSED_PREDICATE,
+                        when_text: "state == CLOSED",
+                        needs: &[2],
+                        ..Rule::EMPTY
+                    },
+                    Rule {
+                        when: Predicate::Equal(Term::Input(&[1]), Term::Input(&[2])),
+                        when_text: "title == body",
+                        needs: &[3],
+                        ..Rule::EMPTY
+                    },
+                    Rule {
+                        when: Predicate::Not(&CLOSED_PREDICATE),
+                        when_text: "state != CLOSED",
+                        needs: &[1],
+                        only: true,
+                        ..Rule::EMPTY
+                    },
+                ],
+                ..Shape::EMPTY
+            },
+            action: Action::Operation(
+                Operation::checked(Operation {
+                    kind: OperationKind::Mutation,
+                    name: "Update",
+                    declarations: Template::new(
+                        &[
+                            "$",
+                            "_id: ID!, $",
+                            "_title: String, $",
+                            "_body: String, $",
+                            "_state: IssueState",
+                        ],
                     ),
-                )
-                .about("1.0.0", "Change an issue.", &[])
-                .returns(
-                    r#"{"type":"object","properties":{"title":{"type":"string"}},"required":["title"]}"#,
-                )
-                .examples(
-                    &[
-                        Example::new("Rename", r#"{"id":"I_1","title":"New"}"#),
-                        Example::new("Open again", r#"{"id":"I_1","state":"OPEN"}"#),
+                    selections: Template::new(
+                        &[
+                            "",
+                            ": updateIssue(input: {id: $",
+                            "_id, title: $",
+                            "_title, body: $",
+                            "_body, state: $",
+                            "_state}) { issue { title } }",
+                        ],
+                    ),
+                    variables: &[
+                        Variable {
+                            key: r#"_id":"#,
+                            input: Some(0),
+                            required: true,
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_title":"#,
+                            input: Some(1),
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_body":"#,
+                            input: Some(2),
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_state":"#,
+                            input: Some(3),
+                            ..Variable::EMPTY
+                        },
                     ],
-                ),
-        )
+                    roots: &[
+                        Root {
+                            suffix: "",
+                            node: Node::Object(
+                                &[("issue", Node::Both(1, &[("title", Node::Keep(0))]))],
+                            ),
+                        },
+                    ],
+                    projection: Projection {
+                        slots: 2,
+                        emit: &[("title", Emit::Typed(0, TEXT))],
+                    },
+                    ensure: &[
+                        Ensure {
+                            predicate: Predicate::Present(Term::Slot(1)),
+                            text: "updateIssue.issue is present",
+                            ..Ensure::EMPTY
+                        },
+                    ],
+                    ..Operation::EMPTY
+                }),
+            ),
+            output_schema: r#"{"type":"object","properties":{"title":{"type":"string"}},"required":["title"]}"#,
+            examples: &[
+                Example {
+                    title: "Rename",
+                    input: r#"{"id":"I_1","title":"New"}"#,
+                },
+                Example {
+                    title: "Open again",
+                    input: r#"{"id":"I_1","state":"OPEN"}"#,
+                },
+            ],
+            ..Capability::EMPTY
+        })
     };
     /// Capabilities of `issue.both`.
     pub mod both {
@@ -149,48 +183,86 @@ pub mod issue {
         pub static COMPOSITE: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
-            Capability::checked(
-                Capability::new(
-                        "issue.both.composite",
-                        Effect::Append,
-                        Shape::new(&[ID, TITLE, BODY])
-                            .rules(
-                                &[
-                                    Rule::new(
-                                        Predicate::Any(&[given(&[1]), given(&[2])]),
-                                        "title is present or body is present",
-                                        &[1],
-                                    ),
-                                    Rule::new(
-                                        Predicate::All(&[]),
-                                        "there is nothing else to do",
-                                        &[1, 2],
-                                    ),
+            Capability::checked(Capability {
+                id: "issue.both.composite",
+                version: "1.0.0",
+                description: "Rename an issue and say why.",
+                effect: Effect::Append,
+                input: Shape {
+                    fields: &[
+                        Field {
+                            name: "id",
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "title",
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "body",
+                            ..Field::EMPTY
+                        },
+                    ],
+                    rules: &[
+                        Rule {
+                            when: PREDICATE,
+                            when_text: "title is present or body is present",
+                            needs: &[1],
+                            ..Rule::EMPTY
+                        },
+                        Rule {
+                            when_text: "there is nothing else to do",
+                            needs: &[1, 2],
+                            ..Rule::EMPTY
+                        },
+                    ],
+                    ..Shape::EMPTY
+                },
+                action: Action::Composite(
+                    Composite::checked(Composite {
+                        steps: &[
+                            CompositeStep {
+                                capability: &super::super::issue::UPDATE,
+                                stem: "update",
+                                foreach: None,
+                                over: None,
+                                when: Some(PREDICATE),
+                                params: &[
+                                    Param {
+                                        field: 0,
+                                        source: Source::Input(&[0]),
+                                    },
+                                    Param {
+                                        field: 1,
+                                        source: Source::Input(&[1]),
+                                    },
                                 ],
-                            ),
-                        Action::Composite(Composite {
-                            strategy: Strategy::Last,
-                            steps: &[
-                                CompositeStep::new(
-                                        "update",
-                                        &super::super::issue::UPDATE,
-                                        &[Param::input(0, &[0]), Param::input(1, &[1])],
-                                    )
-                                    .when(Predicate::Any(&[given(&[1]), given(&[2])])),
-                                CompositeStep::new(
-                                        "create",
-                                        &super::super::issue::comments::CREATE,
-                                        &[Param::input(0, &[0]), Param::input(1, &[2])],
-                                    )
-                                    .when(given(&[2])),
-                            ],
-                        }),
-                    )
-                    .about("1.0.0", "Rename an issue and say why.", &[])
-                    .returns(
-                        r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#,
-                    ),
-            )
+                            },
+                            CompositeStep {
+                                capability: &super::super::issue::comments::CREATE,
+                                stem: "create",
+                                foreach: None,
+                                over: None,
+                                when: Some(Predicate::Present(Term::Input(&[2]))),
+                                params: &[
+                                    Param {
+                                        field: 0,
+                                        source: Source::Input(&[0]),
+                                    },
+                                    Param {
+                                        field: 1,
+                                        source: Source::Input(&[2]),
+                                    },
+                                ],
+                            },
+                        ],
+                        strategy: Strategy::Last,
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#,
+                ..Capability::EMPTY
+            })
         };
     }
     /// Capabilities of `issue.comments`.
@@ -218,57 +290,81 @@ pub mod issue {
         /// The plan of `issue.comments.create`.
         pub static CREATE: __rt::plan::Capability = {
             use __rt::plan::table::*;
-            Capability::checked(
-                Capability::new(
-                        "issue.comments.create",
-                        Effect::Append,
-                        Shape::new(
+            use super::super::__shared::*;
+            Capability::checked(Capability {
+                id: "issue.comments.create",
+                version: "1.0.0",
+                description: "Comment on an issue.",
+                effect: Effect::Append,
+                input: Shape {
+                    fields: &[
+                        Field {
+                            name: "subjectId",
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "body",
+                            required: true,
+                            ..Field::EMPTY
+                        },
+                    ],
+                    ..Shape::EMPTY
+                },
+                action: Action::Operation(
+                    Operation::checked(Operation {
+                        kind: OperationKind::Mutation,
+                        name: "CommentCreate",
+                        declarations: Template::new(
+                            &["$", "_subjectId: ID!, $", "_body: String!"],
+                        ),
+                        selections: Template::new(
                             &[
-                                Field::new("subjectId", Kind::STRING).required(),
-                                Field::new("body", Kind::STRING).required(),
+                                "",
+                                ": addComment(input: {subjectId: $",
+                                "_subjectId, body: $",
+                                "_body}) { comment { id } }",
                             ],
                         ),
-                        Action::Operation(
-                            Operation::checked(
-                                Operation::mutation(
-                                        "CommentCreate",
-                                        &["$", "_subjectId: ID!, $", "_body: String!"],
-                                        &[
-                                            "",
-                                            ": addComment(input: {subjectId: $",
-                                            "_subjectId, body: $",
-                                            "_body}) { comment { id } }",
-                                        ],
-                                    )
-                                    .variables(
-                                        &[
-                                            Variable::new(r#"_subjectId":"#).input(0).required(),
-                                            Variable::new(r#"_body":"#).input(1).required(),
-                                        ],
-                                    )
-                                    .reply(
-                                        2,
-                                        &[
-                                            Root::new(
-                                                "",
-                                                Node::Object(
-                                                    &[("comment", Node::Both(1, &[("id", Keep(0))]))],
-                                                ),
-                                            ),
-                                        ],
-                                        &[("id", Typed(0, TEXT))],
-                                    )
-                                    .ensure(
-                                        &[Ensure::new(has(1), "addComment.comment is present")],
-                                    ),
-                            ),
-                        ),
-                    )
-                    .about("1.0.0", "Comment on an issue.", &[])
-                    .returns(
-                        r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#,
-                    ),
-            )
+                        variables: &[
+                            Variable {
+                                key: r#"_subjectId":"#,
+                                input: Some(0),
+                                required: true,
+                                ..Variable::EMPTY
+                            },
+                            Variable {
+                                key: r#"_body":"#,
+                                input: Some(1),
+                                required: true,
+                                ..Variable::EMPTY
+                            },
+                        ],
+                        roots: &[
+                            Root {
+                                suffix: "",
+                                node: Node::Object(
+                                    &[("comment", Node::Both(1, &[("id", Node::Keep(0))]))],
+                                ),
+                            },
+                        ],
+                        projection: Projection {
+                            slots: 2,
+                            emit: &[("id", Emit::Typed(0, TEXT))],
+                        },
+                        ensure: &[
+                            Ensure {
+                                predicate: Predicate::Present(Term::Slot(1)),
+                                text: "addComment.comment is present",
+                                ..Ensure::EMPTY
+                            },
+                        ],
+                        ..Operation::EMPTY
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}"#,
+                ..Capability::EMPTY
+            })
         };
     }
 }
@@ -282,9 +378,13 @@ pub mod enums {
 }
 mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
-    pub(super) const BODY: Field = Field::new("body", Kind::STRING);
-    pub(super) const ID: Field = Field::new("id", Kind::STRING).required();
-    pub(super) const TITLE: Field = Field::new("title", Kind::STRING);
+    pub(super) const PREDICATE: Predicate = Predicate::Any(
+        &[Predicate::Present(Term::Input(&[1])), Predicate::Present(Term::Input(&[2]))],
+    );
+    pub(super) const CLOSED_PREDICATE: Predicate = Predicate::Equal(
+        Term::Input(&[3]),
+        Term::Json(r#""CLOSED""#),
+    );
 }
 /// Every capability by id and alias.
 #[allow(dead_code, unreachable_pub, unused_imports)]

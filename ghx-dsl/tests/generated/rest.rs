@@ -20,100 +20,128 @@ pub mod workflow {
     pub static VIEW: __rt::plan::Capability = {
         use __rt::plan::table::*;
         use super::__shared::*;
-        Capability::checked(
-            Capability::new(
-                    "workflow.view",
-                    Effect::Read,
-                    Shape::new(
-                            &[
-                                OWNER,
-                                NAME,
-                                Field::new("workflow", Kind::STRING.at_least(1))
-                                    .about("The workflow's file."),
-                                Field::new("workflowId", Kind::INTEGER.at_least(1))
-                                    .about("The workflow's id."),
-                            ],
-                        )
-                        .choices(&[Choice::of(&[&[0, 1, 2], &[0, 1, 3]])])
-                        .refs(
-                            &[
-                                RefUse::of("workflow", "workflow")
-                                    .subject()
-                                    .ways(&[WayUse::by(&[2]), WayUse::by(&[3])])
-                                    .container(Container::Inputs(&[("repository", &[0, 1])])),
-                            ],
-                        ),
-                    Action::Operation(
-                        Operation::checked(
-                            Operation::query("WorkflowView", &[""], &[""])
-                                .rest(
-                                    &Rest::new(
-                                        "GET",
-                                        &["/repos/", "/", "/actions/workflows/", ""],
-                                        &[
-                                            Parameter::new("owner", In::Path, 0),
-                                            Parameter::new("repo", In::Path, 1),
-                                            Parameter::new("workflow_id", In::Path, 2),
+        Capability::checked(Capability {
+            id: "workflow.view",
+            version: "1.0.0",
+            description: "Two inputs for one parameter.",
+            input: Shape {
+                fields: &[
+                    OWNER_FIELD,
+                    NAME_FIELD,
+                    Field {
+                        name: "workflow",
+                        kind: KIND,
+                        description: "The workflow's file.",
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "workflowId",
+                        kind: Kind::Integer {
+                            min: Some(1),
+                            max: None,
+                        },
+                        description: "The workflow's id.",
+                        ..Field::EMPTY
+                    },
+                ],
+                choices: &[
+                    Choice {
+                        groups: &[&[0, 1, 2], &[0, 1, 3]],
+                    },
+                ],
+                refs: &[
+                    RefUse {
+                        of: "workflow",
+                        noun: "workflow",
+                        subject: true,
+                        ways: &[
+                            WayUse {
+                                fields: &[2],
+                                address: false,
+                            },
+                            WayUse {
+                                fields: &[3],
+                                address: false,
+                            },
+                        ],
+                        container: Container::Inputs(&[("repository", &[0, 1])]),
+                        ..RefUse::EMPTY
+                    },
+                ],
+                ..Shape::EMPTY
+            },
+            action: Action::Operation(
+                Operation::checked(Operation {
+                    name: "WorkflowView",
+                    variables: &[
+                        OWNER_VARIABLE,
+                        NAME_VARIABLE,
+                        Variable {
+                            key: r#"_workflow":"#,
+                            input: Some(2),
+                            required: true,
+                            ..Variable::EMPTY
+                        },
+                    ],
+                    roots: ID_ROOTS,
+                    projection: ID_PROJECTION,
+                    instead: &[
+                        Instead {
+                            given: 3,
+                            operation: &Operation::checked(Operation {
+                                name: "WorkflowViewWay1",
+                                variables: &[
+                                    OWNER_VARIABLE,
+                                    NAME_VARIABLE,
+                                    Variable {
+                                        key: r#"_workflowId":"#,
+                                        input: Some(3),
+                                        required: true,
+                                        ..Variable::EMPTY
+                                    },
+                                ],
+                                roots: ID_ROOTS,
+                                projection: ID_PROJECTION,
+                                rest: Some(
+                                    &Rest {
+                                        path: &["/repos/", "/", "/actions/workflows/", ""],
+                                        parameters: &[
+                                            OWNER_PARAMETER,
+                                            REPO_PARAMETER,
+                                            Parameter {
+                                                name: "workflow_id",
+                                                place: In::Path,
+                                                value: ParameterValue::Variable(2),
+                                            },
                                         ],
-                                        &[200],
-                                        RestReply::Json,
-                                    ),
-                                )
-                                .variables(
-                                    &[
-                                        OWNER_VAR,
-                                        NAME_VAR,
-                                        Variable::new(r#"_workflow":"#).input(2).required(),
-                                    ],
-                                )
-                                .reply(
-                                    2,
-                                    &[Root::new("", Node::Object(&keep(0, ["id", "path"])))],
-                                    &slots([("id", INT), ("path", TEXT)]),
-                                )
-                                .instead(
-                                    &[
-                                        Instead::new(
-                                            3,
-                                            &Operation::checked(
-                                                Operation::query("WorkflowViewWay1", &[""], &[""])
-                                                    .rest(
-                                                        &Rest::new(
-                                                            "GET",
-                                                            &["/repos/", "/", "/actions/workflows/", ""],
-                                                            &[
-                                                                Parameter::new("owner", In::Path, 0),
-                                                                Parameter::new("repo", In::Path, 1),
-                                                                Parameter::new("workflow_id", In::Path, 2),
-                                                            ],
-                                                            &[200],
-                                                            RestReply::Json,
-                                                        ),
-                                                    )
-                                                    .variables(
-                                                        &[
-                                                            OWNER_VAR,
-                                                            NAME_VAR,
-                                                            Variable::new(r#"_workflowId":"#).input(3).required(),
-                                                        ],
-                                                    )
-                                                    .reply(
-                                                        2,
-                                                        &[Root::new("", Node::Object(&keep(0, ["id", "path"])))],
-                                                        &slots([("id", INT), ("path", TEXT)]),
-                                                    ),
-                                            ),
-                                        ),
-                                    ],
+                                        ..Rest::EMPTY
+                                    },
                                 ),
-                        ),
+                                ..Operation::EMPTY
+                            }),
+                        },
+                    ],
+                    rest: Some(
+                        &Rest {
+                            path: &["/repos/", "/", "/actions/workflows/", ""],
+                            parameters: &[
+                                OWNER_PARAMETER,
+                                REPO_PARAMETER,
+                                Parameter {
+                                    name: "workflow_id",
+                                    place: In::Path,
+                                    value: ParameterValue::Variable(2),
+                                },
+                            ],
+                            ..Rest::EMPTY
+                        },
                     ),
-                )
-                .about("1.0.0", "Two inputs for one parameter.", &[])
-                .returns(
-                    r#"{"type":"object","properties":{"id":{"type":"integer"},"path":{"type":"string"}},"required":["id","path"]}"#,
-                ),
-        )
+                    ..Operation::EMPTY
+                }),
+            ),
+            output_schema: r#"{"type":"object","properties":{"id":{"type":"integer"},"path":{"type":"string"}},"required":["id","path"]}"#,
+            ..Capability::EMPTY
+        })
     };
     /// Capabilities of `workflow.run`.
     pub mod run {
@@ -135,37 +163,38 @@ pub mod workflow {
         pub static CANCEL: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
-            Capability::checked(
-                Capability::new(
-                        "workflow.run.cancel",
-                        Effect::Idempotent,
-                        Shape::new(&[OWNER, NAME, RUN_ID, URL])
-                            .choices(RUN_CHOICES)
-                            .refs(&[RUN_REF]),
-                        Action::Operation(
-                            Operation::checked(
-                                Operation::mutation("WorkflowRunCancel", &[""], &[""])
-                                    .rest(
-                                        &Rest::new(
-                                            "POST",
-                                            &["/repos/", "/", "/actions/runs/", "/cancel"],
-                                            &[
-                                                Parameter::new("owner", In::Path, 0),
-                                                Parameter::new("repo", In::Path, 1),
-                                                Parameter::new("run_id", In::Path, 2),
-                                            ],
-                                            &[202],
-                                            RestReply::Json,
-                                        ),
-                                    )
-                                    .variables(&[OWNER_VAR, NAME_VAR, RUN_ID_VAR])
-                                    .reply(0, &[Root::new("", Node::Object(&[]))], &[]),
-                            ),
+            Capability::checked(Capability {
+                id: "workflow.run.cancel",
+                version: "1.0.0",
+                description: "A write that answers nothing.",
+                effect: Effect::Idempotent,
+                input: OWNER_SHAPE,
+                action: Action::Operation(
+                    Operation::checked(Operation {
+                        kind: OperationKind::Mutation,
+                        name: "WorkflowRunCancel",
+                        variables: OWNER_VARIABLES,
+                        roots: &[
+                            Root {
+                                suffix: "",
+                                node: Node::Object(&[]),
+                            },
+                        ],
+                        rest: Some(
+                            &Rest {
+                                method: "POST",
+                                path: &["/repos/", "/", "/actions/runs/", "/cancel"],
+                                parameters: OWNER_PARAMETERS,
+                                codes: &[202],
+                                ..Rest::EMPTY
+                            },
                         ),
-                    )
-                    .about("1.0.0", "A write that answers nothing.", &[])
-                    .returns(r#"{"type":"object","properties":{},"required":[]}"#),
-            )
+                        ..Operation::EMPTY
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{},"required":[]}"#,
+                ..Capability::EMPTY
+            })
         };
         /// One object.
         pub fn view(target: impl __rt::Into<__refs::RunRef>) -> View {
@@ -185,63 +214,56 @@ pub mod workflow {
         pub static VIEW: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
-            Capability::checked(
-                Capability::new(
-                        "workflow.run.view",
-                        Effect::Read,
-                        Shape::new(&[OWNER, NAME, RUN_ID, URL])
-                            .choices(RUN_CHOICES)
-                            .refs(&[RUN_REF]),
-                        Action::Operation(
-                            Operation::checked(
-                                Operation::query("WorkflowRunView", &[""], &[""])
-                                    .rest(
-                                        &Rest::new(
-                                            "GET",
-                                            &["/repos/", "/", "/actions/runs/", ""],
-                                            &[
-                                                Parameter::new("owner", In::Path, 0),
-                                                Parameter::new("repo", In::Path, 1),
-                                                Parameter::new("run_id", In::Path, 2),
-                                            ],
-                                            &[200],
-                                            RestReply::Json,
-                                        ),
-                                    )
-                                    .variables(&[OWNER_VAR, NAME_VAR, RUN_ID_VAR])
-                                    .reply(
-                                        4,
-                                        &[
-                                            Root::new(
-                                                "",
-                                                Node::Object(
-                                                    &keep(0, ["id", "run_number", "conclusion", "head_branch"]),
-                                                ),
-                                            ),
-                                        ],
-                                        &slots([
-                                            ("id", INT),
-                                            ("number", INT),
-                                            ("conclusion", OPT_TEXT),
-                                            ("branch", OPT_TEXT),
-                                        ]),
-                                    ),
-                            ),
-                        ),
-                    )
-                    .about("1.0.0", "One object.", &[])
-                    .returns(
-                        r#"{"type":"object","properties":{"id":{"type":"integer"},"number":{"type":"integer"},"conclusion":{"type":["string","null"]},"branch":{"type":["string","null"]}},"required":["id","number","conclusion","branch"]}"#,
-                    )
-                    .examples(
-                        &[
-                            Example::new(
-                                "By address",
-                                r#"{"url":"https://github.com/acme/app/actions/runs/7"}"#,
-                            ),
+            Capability::checked(Capability {
+                id: "workflow.run.view",
+                version: "1.0.0",
+                description: "One object.",
+                input: OWNER_SHAPE,
+                action: Action::Operation(
+                    Operation::checked(Operation {
+                        name: "WorkflowRunView",
+                        variables: OWNER_VARIABLES,
+                        roots: &[
+                            Root {
+                                suffix: "",
+                                node: Node::Object(
+                                    &[
+                                        ("id", Node::Keep(0)),
+                                        ("run_number", Node::Keep(1)),
+                                        ("conclusion", Node::Keep(2)),
+                                        ("head_branch", Node::Keep(3)),
+                                    ],
+                                ),
+                            },
                         ],
-                    ),
-            )
+                        projection: Projection {
+                            slots: 4,
+                            emit: &[
+                                ("id", Emit::Typed(0, INT)),
+                                ("number", Emit::Typed(1, INT)),
+                                ("conclusion", Emit::Typed(2, OPT_TEXT)),
+                                ("branch", Emit::Typed(3, OPT_TEXT)),
+                            ],
+                        },
+                        rest: Some(
+                            &Rest {
+                                path: &["/repos/", "/", "/actions/runs/", ""],
+                                parameters: OWNER_PARAMETERS,
+                                ..Rest::EMPTY
+                            },
+                        ),
+                        ..Operation::EMPTY
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"id":{"type":"integer"},"number":{"type":"integer"},"conclusion":{"type":["string","null"]},"branch":{"type":["string","null"]}},"required":["id","number","conclusion","branch"]}"#,
+                examples: &[
+                    Example {
+                        title: "By address",
+                        input: r#"{"url":"https://github.com/acme/app/actions/runs/7"}"#,
+                    },
+                ],
+                ..Capability::EMPTY
+            })
         };
     }
     /// Capabilities of `workflow.runs`.
@@ -285,182 +307,267 @@ pub mod workflow {
         pub static LIST: __rt::plan::Capability = {
             use __rt::plan::table::*;
             use super::super::__shared::*;
-            Capability::checked(
-                Capability::new(
-                        "workflow.runs.list",
-                        Effect::Read,
-                        Shape::new(
-                                &[
-                                    Field::new("repositoryId", Kind::STRING.at_least(1))
-                                        .about("The repository's id (R_...)."),
-                                    OWNER,
-                                    NAME,
-                                    Field::new(
-                                            "url",
-                                            Kind::STRING
-                                                .address(
-                                                    Address::of("repository", &["/{owner}/{name}"])
-                                                        .fills(&[("owner", 1), ("name", 2)]),
-                                                ),
-                                        )
-                                        .about("The repository's address."),
-                                    Field::new("state", Kind::Enum(&["queued", "completed"])),
-                                    Field::new("first", Kind::INTEGER.at_least(1).at_most(100))
-                                        .or("30")
-                                        .about("How many on a page."),
-                                    Field::new(
-                                            "after",
-                                            Kind::STRING.at_least(1).pattern("^[1-9][0-9]{0,8}$"),
-                                        )
-                                        .about("The endCursor of the page before."),
-                                    Field::new("all", Kind::Boolean)
-                                        .or("false")
-                                        .about(
-                                            "Follow all pages; with first 100 in the fewest requests.",
-                                        ),
-                                ],
-                            )
-                            .choices(&[Choice::of(&[&[0], &[1, 2], &[3]])])
-                            .refs(
-                                &[
-                                    RefUse::of("repository", "repository")
-                                        .subject()
-                                        .id(0)
-                                        .ways(&[WayUse::by(&[1, 2]), WayUse::address(&[3])]),
-                                ],
-                            ),
-                        Action::Operation(
-                            Operation::checked(
-                                Operation::query("WorkflowRunsList", &[""], &[""])
-                                    .rest(
-                                        &Rest::new(
-                                            "GET",
-                                            &["/repos/", "/", "/actions/runs"],
-                                            &[
-                                                Parameter::new("owner", In::Path, 0),
-                                                Parameter::new("repo", In::Path, 1),
-                                                Parameter::constant(
-                                                    "exclude_pull_requests",
-                                                    In::Query,
-                                                    "true",
-                                                ),
-                                                Parameter::new("page", In::Query, 4),
-                                                Parameter::new("per_page", In::Query, 3),
-                                                Parameter::new("status", In::Query, 2),
-                                            ],
-                                            &[200],
-                                            RestReply::Json,
-                                        ),
-                                    )
-                                    .variables(
-                                        &[
-                                            Variable::new(r#"_owner":"#)
-                                                .input(1)
-                                                .required()
-                                                .injects(&[Inject { lookup: 0 }]),
-                                            Variable::new(r#"_name":"#)
-                                                .input(2)
-                                                .required()
-                                                .injects(&[Inject { lookup: 1 }]),
-                                            Variable::new(r#"_state":"#).input(4),
-                                            Variable::new(r#"_first":"#).input(5),
-                                            Variable::new(r#"_after":"#).input(6),
-                                        ],
-                                    )
-                                    .lookups(
-                                        &[
-                                            Lookup::new(
-                                                    "repository_owner",
-                                                    &["$", "_repositoryId: ID!"],
-                                                    &[
-                                                        "",
-                                                        ": node(id: $",
-                                                        "_repositoryId) { ... on Repository { owner { login } } }",
-                                                    ],
-                                                    &[LookupVariable::input(r#"_repositoryId":"#, &[0])],
-                                                    1,
-                                                    Node::Object(
-                                                        &[("owner", Node::Object(&[("login", Keep(0))]))],
+            Capability::checked(Capability {
+                id: "workflow.runs.list",
+                version: "1.0.0",
+                description: "A list in pages, with a filter and a parameter that is always the same.",
+                input: Shape {
+                    fields: &[
+                        Field {
+                            name: "repositoryId",
+                            kind: KIND,
+                            description: "The repository's id (R_...).",
+                            ..Field::EMPTY
+                        },
+                        OWNER_FIELD,
+                        NAME_FIELD,
+                        Field {
+                            name: "url",
+                            kind: Kind::String {
+                                min: None,
+                                max: None,
+                                pattern: None,
+                                address: Some(Address {
+                                    noun: "repository",
+                                    paths: &["/{owner}/{name}"],
+                                    fills: &[("owner", 1), ("name", 2)],
+                                    ..Address::EMPTY
+                                }),
+                            },
+                            description: "The repository's address.",
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "state",
+                            kind: Kind::Enum(&["queued", "completed"]),
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "first",
+                            kind: Kind::Integer {
+                                min: Some(1),
+                                max: Some(100),
+                            },
+                            default: Some("30"),
+                            description: "How many on a page.",
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "after",
+                            kind: Kind::String {
+                                min: Some(1),
+                                max: None,
+                                pattern: Some("^[1-9][0-9]{0,8}$"),
+                                address: None,
+                            },
+                            description: "The endCursor of the page before.",
+                            ..Field::EMPTY
+                        },
+                        Field {
+                            name: "all",
+                            kind: Kind::Boolean,
+                            default: Some("false"),
+                            description: "Follow all pages; with first 100 in the fewest requests.",
+                            ..Field::EMPTY
+                        },
+                    ],
+                    choices: &[
+                        Choice {
+                            groups: &[&[0], &[1, 2], &[3]],
+                        },
+                    ],
+                    refs: &[
+                        RefUse {
+                            of: "repository",
+                            noun: "repository",
+                            subject: true,
+                            id: Some(0),
+                            ways: &[
+                                WayUse {
+                                    fields: &[1, 2],
+                                    address: false,
+                                },
+                                WayUse {
+                                    fields: &[3],
+                                    address: true,
+                                },
+                            ],
+                            ..RefUse::EMPTY
+                        },
+                    ],
+                    ..Shape::EMPTY
+                },
+                action: Action::Operation(
+                    Operation::checked(Operation {
+                        name: "WorkflowRunsList",
+                        variables: &[
+                            Variable {
+                                key: r#"_owner":"#,
+                                input: Some(1),
+                                required: true,
+                                injects: &[Inject { lookup: 0 }],
+                                ..Variable::EMPTY
+                            },
+                            Variable {
+                                key: r#"_name":"#,
+                                input: Some(2),
+                                required: true,
+                                injects: &[Inject { lookup: 1 }],
+                                ..Variable::EMPTY
+                            },
+                            Variable {
+                                key: r#"_state":"#,
+                                input: Some(4),
+                                ..Variable::EMPTY
+                            },
+                            Variable {
+                                key: r#"_first":"#,
+                                input: Some(5),
+                                ..Variable::EMPTY
+                            },
+                            Variable {
+                                key: r#"_after":"#,
+                                input: Some(6),
+                                ..Variable::EMPTY
+                            },
+                        ],
+                        lookups: &[
+                            Lookup {
+                                name: "repository_owner",
+                                declarations: Template::new(&["$", "_repositoryId: ID!"]),
+                                selections: Template::new(
+                                    &[
+                                        "",
+                                        ": node(id: $",
+                                        "_repositoryId) { ... on Repository { owner { login } } }",
+                                    ],
+                                ),
+                                variables: REPOSITORY_ID_LOOKUP_VARIABLES,
+                                of: Some(0),
+                                node: Node::Object(
+                                    &[("owner", Node::Object(&[("login", Node::Keep(0))]))],
+                                ),
+                                ..Lookup::EMPTY
+                            },
+                            Lookup {
+                                name: "repository_repo",
+                                declarations: Template::new(&["$", "_repositoryId: ID!"]),
+                                selections: Template::new(
+                                    &[
+                                        "",
+                                        ": node(id: $",
+                                        "_repositoryId) { ... on Repository { name } }",
+                                    ],
+                                ),
+                                variables: REPOSITORY_ID_LOOKUP_VARIABLES,
+                                of: Some(0),
+                                node: Node::Object(&[("name", Node::Keep(0))]),
+                                ..Lookup::EMPTY
+                            },
+                        ],
+                        roots: &[
+                            Root {
+                                suffix: "",
+                                node: Node::Object(
+                                    &[
+                                        ("pageInfo", Node::Keep(1)),
+                                        ("total_count", Node::Keep(2)),
+                                        (
+                                            "workflow_runs",
+                                            Node::List(
+                                                &Each {
+                                                    slots: 4,
+                                                    item: Node::Object(
+                                                        &[
+                                                            ("status", Node::Keep(0)),
+                                                            ("id", Node::Keep(1)),
+                                                            ("html_url", Node::Keep(2)),
+                                                            ("conclusion", Node::Keep(3)),
+                                                        ],
                                                     ),
-                                                )
-                                                .of(0),
-                                            Lookup::new(
-                                                    "repository_repo",
-                                                    &["$", "_repositoryId: ID!"],
-                                                    &[
-                                                        "",
-                                                        ": node(id: $",
-                                                        "_repositoryId) { ... on Repository { name } }",
-                                                    ],
-                                                    &[LookupVariable::input(r#"_repositoryId":"#, &[0])],
-                                                    1,
-                                                    Node::Object(&[("name", Keep(0))]),
-                                                )
-                                                .of(0),
-                                        ],
-                                    )
-                                    .reply(
-                                        3,
-                                        &[
-                                            Root::new(
-                                                "",
-                                                Node::Object(
-                                                    &[
-                                                        ("pageInfo", Keep(1)),
-                                                        ("total_count", Keep(2)),
-                                                        (
-                                                            "workflow_runs",
-                                                            Node::List(
-                                                                &Each::new(
-                                                                        0,
-                                                                        4,
-                                                                        Node::Object(
-                                                                            &keep(0, ["status", "id", "html_url", "conclusion"]),
-                                                                        ),
-                                                                        Emit::Object(
-                                                                            &[
-                                                                                ("id", Typed(1, INT)),
-                                                                                ("url", Typed(2, TEXT)),
-                                                                                ("conclusion", Typed(3, OPT_TEXT)),
-                                                                            ],
-                                                                        ),
-                                                                    )
-                                                                    .filter(Predicate::Not(&is(0, r#""queued""#))),
-                                                            ),
+                                                    filter: Some(
+                                                        Predicate::Not(
+                                                            &Predicate::Equal(Term::Slot(0), Term::Json(r#""queued""#)),
                                                         ),
-                                                    ],
-                                                ),
+                                                    ),
+                                                    emit: Emit::Object(
+                                                        &[
+                                                            ("id", Emit::Typed(1, INT)),
+                                                            ("url", Emit::Typed(2, TEXT)),
+                                                            ("conclusion", Emit::Typed(3, OPT_TEXT)),
+                                                        ],
+                                                    ),
+                                                    ..Each::EMPTY
+                                                },
                                             ),
-                                        ],
-                                        &slots([
-                                            ("runs", LIST),
-                                            (
-                                                "pageInfo",
-                                                Type::Object(
-                                                    &[("hasNextPage", BOOL), ("endCursor", OPT_TEXT)],
-                                                ),
-                                            ),
-                                            ("totalCount", INT),
-                                        ]),
-                                    )
-                                    .pages(
-                                        Pages::new(
-                                                &[Connection::new(0, &[], 4).items("workflow_runs")],
-                                            )
-                                            .when(7),
+                                        ),
+                                    ],
+                                ),
+                            },
+                        ],
+                        projection: Projection {
+                            slots: 3,
+                            emit: &[
+                                ("runs", Emit::Typed(0, LIST)),
+                                (
+                                    "pageInfo",
+                                    Emit::Typed(
+                                        1,
+                                        Type::Object(
+                                            &[("hasNextPage", BOOL), ("endCursor", OPT_TEXT)],
+                                        ),
                                     ),
-                            ),
+                                ),
+                                ("totalCount", Emit::Typed(2, INT)),
+                            ],
+                        },
+                        pages: Some(Pages {
+                            all: Some(7),
+                            connections: &[
+                                Connection {
+                                    after: 4,
+                                    items: "workflow_runs",
+                                    ..Connection::EMPTY
+                                },
+                            ],
+                            ..Pages::EMPTY
+                        }),
+                        rest: Some(
+                            &Rest {
+                                path: &["/repos/", "/", "/actions/runs"],
+                                parameters: &[
+                                    OWNER_PARAMETER,
+                                    REPO_PARAMETER,
+                                    Parameter {
+                                        name: "exclude_pull_requests",
+                                        place: In::Query,
+                                        value: ParameterValue::Json("true"),
+                                    },
+                                    Parameter {
+                                        name: "page",
+                                        place: In::Query,
+                                        value: ParameterValue::Variable(4),
+                                    },
+                                    Parameter {
+                                        name: "per_page",
+                                        place: In::Query,
+                                        value: ParameterValue::Variable(3),
+                                    },
+                                    Parameter {
+                                        name: "status",
+                                        place: In::Query,
+                                        value: ParameterValue::Variable(2),
+                                    },
+                                ],
+                                ..Rest::EMPTY
+                            },
                         ),
-                    )
-                    .about(
-                        "1.0.0",
-                        "A list in pages, with a filter and a parameter that is always the same.",
-                        &[],
-                    )
-                    .returns(
-                        r#"{"type":"object","properties":{"runs":{"type":"array","items":{"type":"object","properties":{"id":{"type":"integer"},"url":{"type":"string"},"conclusion":{"type":["string","null"]}},"required":["id","url","conclusion"]}},"pageInfo":{"type":"object","properties":{"hasNextPage":{"type":"boolean"},"endCursor":{"type":["string","null"]}},"required":["hasNextPage","endCursor"]},"totalCount":{"type":"integer"}},"required":["runs","pageInfo","totalCount"]}"#,
-                    ),
-            )
+                        ..Operation::EMPTY
+                    }),
+                ),
+                output_schema: r#"{"type":"object","properties":{"runs":{"type":"array","items":{"type":"object","properties":{"id":{"type":"integer"},"url":{"type":"string"},"conclusion":{"type":["string","null"]}},"required":["id","url","conclusion"]}},"pageInfo":{"type":"object","properties":{"hasNextPage":{"type":"boolean"},"endCursor":{"type":["string","null"]}},"required":["hasNextPage","endCursor"]},"totalCount":{"type":"integer"}},"required":["runs","pageInfo","totalCount"]}"#,
+                ..Capability::EMPTY
+            })
         };
     }
 }
@@ -501,36 +608,138 @@ pub mod refs {
 }
 mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
-    pub(super) const RUN_CHOICES: Choices = &[Choice::of(&[&[0, 1, 2], &[3]])];
-    pub(super) const NAME: Field = Field::new("name", Kind::STRING.at_least(1))
-        .about("The repository's name.");
-    pub(super) const OWNER: Field = Field::new("owner", Kind::STRING.at_least(1))
-        .about("The repository's name.");
-    pub(super) const RUN_ID: Field = Field::new("runId", Kind::INTEGER.at_least(1))
-        .about("The workflow run's id.");
-    pub(super) const URL: Field = Field::new(
-            "url",
-            Kind::STRING
-                .address(
-                    Address::of("workflow run", &["/{owner}/{name}/actions/runs/{id}"])
-                        .numbers(&["id"])
-                        .fills(&[("owner", 0), ("name", 1), ("id", 2)]),
-                ),
-        )
-        .about("The workflow run's address.");
-    pub(super) const RUN_REF: RefUse = RefUse::of("run", "workflow run")
-        .subject()
-        .ways(&[WayUse::by(&[2]), WayUse::address(&[3])])
-        .container(Container::Inputs(&[("repository", &[0, 1])]));
-    pub(super) const NAME_VAR: Variable = Variable::new(r#"_name":"#)
-        .input(1)
-        .required();
-    pub(super) const OWNER_VAR: Variable = Variable::new(r#"_owner":"#)
-        .input(0)
-        .required();
-    pub(super) const RUN_ID_VAR: Variable = Variable::new(r#"_runId":"#)
-        .input(2)
-        .required();
+    pub(super) const KIND: Kind = Kind::String {
+        min: Some(1),
+        max: None,
+        pattern: None,
+        address: None,
+    };
+    pub(super) const OWNER_FIELD: Field = Field {
+        name: "owner",
+        kind: KIND,
+        description: "The repository's name.",
+        ..Field::EMPTY
+    };
+    pub(super) const NAME_FIELD: Field = Field {
+        name: "name",
+        kind: KIND,
+        description: "The repository's name.",
+        ..Field::EMPTY
+    };
+    pub(super) const OWNER_SHAPE: Shape = Shape {
+        fields: &[
+            OWNER_FIELD,
+            NAME_FIELD,
+            Field {
+                name: "runId",
+                kind: Kind::Integer {
+                    min: Some(1),
+                    max: None,
+                },
+                description: "The workflow run's id.",
+                ..Field::EMPTY
+            },
+            Field {
+                name: "url",
+                kind: Kind::String {
+                    min: None,
+                    max: None,
+                    pattern: None,
+                    address: Some(Address {
+                        noun: "workflow run",
+                        paths: &["/{owner}/{name}/actions/runs/{id}"],
+                        numbers: &["id"],
+                        fills: &[("owner", 0), ("name", 1), ("id", 2)],
+                    }),
+                },
+                description: "The workflow run's address.",
+                ..Field::EMPTY
+            },
+        ],
+        choices: &[
+            Choice {
+                groups: &[&[0, 1, 2], &[3]],
+            },
+        ],
+        refs: &[
+            RefUse {
+                of: "run",
+                noun: "workflow run",
+                subject: true,
+                ways: &[
+                    WayUse {
+                        fields: &[2],
+                        address: false,
+                    },
+                    WayUse {
+                        fields: &[3],
+                        address: true,
+                    },
+                ],
+                container: Container::Inputs(&[("repository", &[0, 1])]),
+                ..RefUse::EMPTY
+            },
+        ],
+        ..Shape::EMPTY
+    };
+    pub(super) const OWNER_VARIABLE: Variable = Variable {
+        key: r#"_owner":"#,
+        input: Some(0),
+        required: true,
+        ..Variable::EMPTY
+    };
+    pub(super) const NAME_VARIABLE: Variable = Variable {
+        key: r#"_name":"#,
+        input: Some(1),
+        required: true,
+        ..Variable::EMPTY
+    };
+    pub(super) const OWNER_VARIABLES: &[Variable] = &[
+        OWNER_VARIABLE,
+        NAME_VARIABLE,
+        Variable {
+            key: r#"_runId":"#,
+            input: Some(2),
+            required: true,
+            ..Variable::EMPTY
+        },
+    ];
+    pub(super) const OWNER_PARAMETER: Parameter = Parameter {
+        name: "owner",
+        place: In::Path,
+        value: ParameterValue::Variable(0),
+    };
+    pub(super) const REPO_PARAMETER: Parameter = Parameter {
+        name: "repo",
+        place: In::Path,
+        value: ParameterValue::Variable(1),
+    };
+    pub(super) const OWNER_PARAMETERS: &[Parameter] = &[
+        OWNER_PARAMETER,
+        REPO_PARAMETER,
+        Parameter {
+            name: "run_id",
+            place: In::Path,
+            value: ParameterValue::Variable(2),
+        },
+    ];
+    pub(super) const REPOSITORY_ID_LOOKUP_VARIABLES: &[LookupVariable] = &[
+        LookupVariable {
+            key: r#"_repositoryId":"#,
+            source: Source::Input(&[0]),
+            ..LookupVariable::EMPTY
+        },
+    ];
+    pub(super) const ID_ROOTS: &[Root] = &[
+        Root {
+            suffix: "",
+            node: Node::Object(&[("id", Node::Keep(0)), ("path", Node::Keep(1))]),
+        },
+    ];
+    pub(super) const ID_PROJECTION: Projection = Projection {
+        slots: 2,
+        emit: &[("id", Emit::Typed(0, INT)), ("path", Emit::Typed(1, TEXT))],
+    };
 }
 /// Every capability by id and alias.
 #[allow(dead_code, unreachable_pub, unused_imports)]

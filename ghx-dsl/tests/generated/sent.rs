@@ -22,127 +22,137 @@ pub mod file {
     pub static READ: __rt::plan::Capability = {
         use __rt::plan::table::*;
         use super::__shared::*;
-        Capability::checked(
-            Capability::new(
-                    "file.read",
-                    Effect::Read,
-                    Shape::new(
-                            &[
-                                Field::new("repositoryId", Kind::STRING.at_least(1))
-                                    .about("The repository's id."),
-                                OWNER,
-                                NAME,
-                                PATH,
-                                Field::new("ref", Kind::STRING).or("\"HEAD\""),
-                            ],
-                        )
-                        .choices(&[Choice::of(&[&[0], &[1, 2]])])
-                        .refs(
-                            &[
-                                RefUse::of("repository", "repository")
-                                    .subject()
-                                    .id(0)
-                                    .ways(&[WayUse::by(&[1, 2])]),
-                            ],
-                        ),
-                    Action::Operation(
-                        Operation::checked(
-                            Operation::query(
-                                    "FileRead",
-                                    &[
-                                        "$",
-                                        "_owner: String!, $",
-                                        "_name: String!, $",
-                                        "_path: String",
-                                    ],
+        Capability::checked(Capability {
+            id: "file.read",
+            version: "1.0.0",
+            description: "Read a file.",
+            input: Shape {
+                fields: &[
+                    Field {
+                        name: "repositoryId",
+                        kind: KIND,
+                        description: "The repository's id.",
+                        ..Field::EMPTY
+                    },
+                    OWNER_FIELD,
+                    NAME_FIELD,
+                    Field {
+                        name: "path",
+                        required: true,
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "ref",
+                        default: Some(r#""HEAD""#),
+                        ..Field::EMPTY
+                    },
+                ],
+                choices: &[Choice { groups: &[&[0], &[1, 2]] }],
+                refs: &[
+                    RefUse {
+                        of: "repository",
+                        noun: "repository",
+                        subject: true,
+                        id: Some(0),
+                        ways: &[
+                            WayUse {
+                                fields: &[1, 2],
+                                address: false,
+                            },
+                        ],
+                        ..RefUse::EMPTY
+                    },
+                ],
+                ..Shape::EMPTY
+            },
+            action: Action::Operation(
+                Operation::checked(Operation {
+                    name: "FileRead",
+                    declarations: Template::new(
+                        &[
+                            "$",
+                            "_owner: String!, $",
+                            "_name: String!, $",
+                            "_path: String",
+                        ],
+                    ),
+                    selections: Template::new(
+                        &[
+                            "",
+                            ": repository(owner: $",
+                            "_owner, name: $",
+                            "_name) { ... on Repository { id object(expression: $",
+                            "_path) { ... on Blob { text } } } }",
+                        ],
+                    ),
+                    variables: &[
+                        Variable {
+                            key: r#"_owner":"#,
+                            input: Some(1),
+                            required: true,
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_name":"#,
+                            input: Some(2),
+                            required: true,
+                            ..Variable::EMPTY
+                        },
+                        PATH_VARIABLE,
+                    ],
+                    roots: ID_ROOTS,
+                    projection: TEXT_PROJECTION,
+                    ensure: &[
+                        Ensure {
+                            predicate: Predicate::Present(Term::Slot(1)),
+                            text: "repository.id is present",
+                            ..Ensure::EMPTY
+                        },
+                    ],
+                    instead: &[
+                        Instead {
+                            given: 0,
+                            operation: &Operation::checked(Operation {
+                                name: "FileReadById",
+                                declarations: Template::new(
+                                    &["$", "_repositoryId: ID!, $", "_path: String"],
+                                ),
+                                selections: Template::new(
                                     &[
                                         "",
-                                        ": repository(owner: $",
-                                        "_owner, name: $",
-                                        "_name) { ... on Repository { id object(expression: $",
-                                        "_path) { ... on Blob { text } } } }",
-                                    ],
-                                )
-                                .variables(
-                                    &[
-                                        Variable::new(r#"_owner":"#).input(1).required(),
-                                        Variable::new(r#"_name":"#).input(2).required(),
-                                        PATH_VAR,
-                                    ],
-                                )
-                                .reply(
-                                    2,
-                                    &[
-                                        Root::new(
-                                            "",
-                                            Node::Object(
-                                                &[
-                                                    ("id", Keep(1)),
-                                                    ("object", Node::Object(&[("text", Keep(0))])),
-                                                ],
-                                            ),
-                                        ),
-                                    ],
-                                    &[("text", Typed(0, OPT_TEXT))],
-                                )
-                                .ensure(&[Ensure::new(has(1), "repository.id is present")])
-                                .instead(
-                                    &[
-                                        Instead::new(
-                                            0,
-                                            &Operation::checked(
-                                                Operation::query(
-                                                        "FileReadById",
-                                                        &["$", "_repositoryId: ID!, $", "_path: String"],
-                                                        &[
-                                                            "",
-                                                            ": node(id: $",
-                                                            "_repositoryId) { ... on Repository { ... on Repository { id object(expression: $",
-                                                            "_path) { ... on Blob { text } } } } }",
-                                                        ],
-                                                    )
-                                                    .variables(
-                                                        &[
-                                                            Variable::new(r#"_repositoryId":"#).input(0).required(),
-                                                            PATH_VAR,
-                                                        ],
-                                                    )
-                                                    .reply(
-                                                        2,
-                                                        &[
-                                                            Root::new(
-                                                                "",
-                                                                Node::Object(
-                                                                    &[
-                                                                        ("id", Keep(1)),
-                                                                        ("object", Node::Object(&[("text", Keep(0))])),
-                                                                    ],
-                                                                ),
-                                                            ),
-                                                        ],
-                                                        &[("text", Typed(0, OPT_TEXT))],
-                                                    )
-                                                    .ensure(
-                                                        &[
-                                                            ensure(
-                                                                has(1),
-                                                                "node.id is present",
-                                                                "the id is of something else",
-                                                            ),
-                                                        ],
-                                                    ),
-                                            ),
-                                        ),
+                                        ": node(id: $",
+                                        "_repositoryId) { ... on Repository { ... on Repository { id object(expression: $",
+                                        "_path) { ... on Blob { text } } } } }",
                                     ],
                                 ),
-                        ),
-                    ),
-                )
-                .about("1.0.0", "Read a file.", &[])
-                .returns(
-                    r#"{"type":"object","properties":{"text":{"type":["string","null"]}},"required":["text"]}"#,
-                ),
-        )
+                                variables: &[
+                                    Variable {
+                                        key: r#"_repositoryId":"#,
+                                        input: Some(0),
+                                        required: true,
+                                        ..Variable::EMPTY
+                                    },
+                                    PATH_VARIABLE,
+                                ],
+                                roots: ID_ROOTS,
+                                projection: TEXT_PROJECTION,
+                                ensure: &[
+                                    Ensure {
+                                        predicate: Predicate::Present(Term::Slot(1)),
+                                        text: "node.id is present",
+                                        message: Some("the id is of something else"),
+                                    },
+                                ],
+                                ..Operation::EMPTY
+                            }),
+                        },
+                    ],
+                    ..Operation::EMPTY
+                }),
+            ),
+            output_schema: r#"{"type":"object","properties":{"text":{"type":["string","null"]}},"required":["text"]}"#,
+            ..Capability::EMPTY
+        })
     };
     /// Write files.
     pub fn write(
@@ -189,138 +199,208 @@ pub mod file {
     pub static WRITE: __rt::plan::Capability = {
         use __rt::plan::table::*;
         use super::__shared::*;
-        Capability::checked(
-            Capability::new(
-                    "file.write",
-                    Effect::Append,
-                    Shape::new(
-                            &[
-                                Field::new("branchId", Kind::STRING.at_least(1))
-                                    .about("The branch's id."),
-                                OWNER,
-                                NAME,
-                                Field::new("branch", Kind::STRING.at_least(1))
-                                    .about("The branch's name."),
-                                Field::new("message", Kind::STRING).required(),
-                                Field::new("expectedHeadOid", Kind::STRING).required(),
-                                Field::new(
-                                        "files",
-                                        Kind::list(
-                                            &Kind::Object(
-                                                &Shape::new(
-                                                    &[PATH, Field::new("contents", Kind::STRING).required()],
-                                                ),
-                                            ),
-                                        ),
-                                    )
-                                    .required(),
-                            ],
-                        )
-                        .choices(&[Choice::of(&[&[0], &[1, 2, 3]])])
-                        .refs(
-                            &[
-                                RefUse::of("branch", "branch")
-                                    .subject()
-                                    .id(0)
-                                    .ways(&[WayUse::by(&[3])])
-                                    .container(Container::Inputs(&[("repository", &[1, 2])])),
-                            ],
-                        ),
-                    Action::Operation(
-                        Operation::checked(
-                            Operation::mutation(
-                                    "FileWrite",
-                                    &[
-                                        "$",
-                                        "_branchId: ID!, $",
-                                        "_message: String!, $",
-                                        "_files: [FileAddition!]!, $",
-                                        "_expectedHeadOid: GitObjectID!",
+        Capability::checked(Capability {
+            id: "file.write",
+            version: "1.0.0",
+            description: "Write files.",
+            effect: Effect::Append,
+            input: Shape {
+                fields: &[
+                    Field {
+                        name: "branchId",
+                        kind: KIND,
+                        description: "The branch's id.",
+                        ..Field::EMPTY
+                    },
+                    OWNER_FIELD,
+                    NAME_FIELD,
+                    Field {
+                        name: "branch",
+                        kind: KIND,
+                        description: "The branch's name.",
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "message",
+                        required: true,
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "expectedHeadOid",
+                        required: true,
+                        ..Field::EMPTY
+                    },
+                    Field {
+                        name: "files",
+                        kind: Kind::List {
+                            item: &Kind::Object(
+                                &Shape {
+                                    fields: &[
+                                        Field {
+                                            name: "path",
+                                            required: true,
+                                            ..Field::EMPTY
+                                        },
+                                        Field {
+                                            name: "contents",
+                                            required: true,
+                                            ..Field::EMPTY
+                                        },
                                     ],
-                                    &[
-                                        "",
-                                        ": createCommitOnBranch(input: {branch: {id: $",
-                                        "_branchId}, message: {headline: $",
-                                        "_message}, expectedHeadOid: $",
-                                        "_expectedHeadOid, fileChanges: {additions: $",
-                                        "_files}}) { commit { oid } }",
-                                    ],
-                                )
-                                .variables(
-                                    &[
-                                        Variable::new(r#"_branchId":"#)
-                                            .input(0)
-                                            .required()
-                                            .injects(&[Inject { lookup: 0 }]),
-                                        Variable::new(r#"_message":"#).input(4).required(),
-                                        Variable::new(r#"_files":"#)
-                                            .input(6)
-                                            .required()
-                                            .form(Form::Base64(&[&[1]])),
-                                        Variable::new(r#"_expectedHeadOid":"#).input(5).required(),
-                                    ],
-                                )
-                                .lookups(
-                                    &[
-                                        Lookup::new(
-                                                "branch",
-                                                &[
-                                                    "$",
-                                                    "_owner: String!, $",
-                                                    "_name: String!, $",
-                                                    "_branch: String!",
-                                                ],
-                                                &[
-                                                    "",
-                                                    ": repository(owner: $",
-                                                    "_owner, name: $",
-                                                    "_name) { ref(qualifiedName: $",
-                                                    "_branch) { id } }",
-                                                ],
-                                                &[
-                                                    LookupVariable::input(r#"_owner":"#, &[1]),
-                                                    LookupVariable::input(r#"_name":"#, &[2]),
-                                                    LookupVariable::new(
-                                                        r#"_branch":"#,
-                                                        Source::Text(
-                                                            &[Source::Json(r#""refs/heads/""#), Source::Input(&[3])],
-                                                        ),
-                                                    ),
-                                                ],
-                                                1,
-                                                Node::Object(&[("ref", Node::Object(&[("id", Keep(0))]))]),
-                                            )
-                                            .of(0),
-                                    ],
-                                )
-                                .reply(
-                                    2,
-                                    &[
-                                        Root::new(
-                                            "",
-                                            Node::Object(
-                                                &[("commit", Node::Both(1, &[("oid", Keep(0))]))],
-                                            ),
-                                        ),
-                                    ],
-                                    &[("oid", Typed(0, TEXT))],
-                                )
-                                .ensure(
-                                    &[
-                                        Ensure::new(
-                                            has(1),
-                                            "createCommitOnBranch.commit is present",
-                                        ),
-                                    ],
-                                ),
-                        ),
+                                    ..Shape::EMPTY
+                                },
+                            ),
+                            min: None,
+                            max: None,
+                        },
+                        required: true,
+                        ..Field::EMPTY
+                    },
+                ],
+                choices: &[
+                    Choice {
+                        groups: &[&[0], &[1, 2, 3]],
+                    },
+                ],
+                refs: &[
+                    RefUse {
+                        of: "branch",
+                        noun: "branch",
+                        subject: true,
+                        id: Some(0),
+                        ways: &[
+                            WayUse {
+                                fields: &[3],
+                                address: false,
+                            },
+                        ],
+                        container: Container::Inputs(&[("repository", &[1, 2])]),
+                    },
+                ],
+                ..Shape::EMPTY
+            },
+            action: Action::Operation(
+                Operation::checked(Operation {
+                    kind: OperationKind::Mutation,
+                    name: "FileWrite",
+                    declarations: Template::new(
+                        &[
+                            "$",
+                            "_branchId: ID!, $",
+                            "_message: String!, $",
+                            "_files: [FileAddition!]!, $",
+                            "_expectedHeadOid: GitObjectID!",
+                        ],
                     ),
-                )
-                .about("1.0.0", "Write files.", &[])
-                .returns(
-                    r#"{"type":"object","properties":{"oid":{"type":"string"}},"required":["oid"]}"#,
-                ),
-        )
+                    selections: Template::new(
+                        &[
+                            "",
+                            ": createCommitOnBranch(input: {branch: {id: $",
+                            "_branchId}, message: {headline: $",
+                            "_message}, expectedHeadOid: $",
+                            "_expectedHeadOid, fileChanges: {additions: $",
+                            "_files}}) { commit { oid } }",
+                        ],
+                    ),
+                    variables: &[
+                        Variable {
+                            key: r#"_branchId":"#,
+                            input: Some(0),
+                            required: true,
+                            injects: &[Inject { lookup: 0 }],
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_message":"#,
+                            input: Some(4),
+                            required: true,
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_files":"#,
+                            input: Some(6),
+                            required: true,
+                            form: Some(Form::Base64(&[&[1]])),
+                            ..Variable::EMPTY
+                        },
+                        Variable {
+                            key: r#"_expectedHeadOid":"#,
+                            input: Some(5),
+                            required: true,
+                            ..Variable::EMPTY
+                        },
+                    ],
+                    lookups: &[
+                        Lookup {
+                            name: "branch",
+                            declarations: Template::new(
+                                &[
+                                    "$",
+                                    "_owner: String!, $",
+                                    "_name: String!, $",
+                                    "_branch: String!",
+                                ],
+                            ),
+                            selections: Template::new(
+                                &[
+                                    "",
+                                    ": repository(owner: $",
+                                    "_owner, name: $",
+                                    "_name) { ref(qualifiedName: $",
+                                    "_branch) { id } }",
+                                ],
+                            ),
+                            variables: &[
+                                LookupVariable {
+                                    key: r#"_owner":"#,
+                                    source: Source::Input(&[1]),
+                                    ..LookupVariable::EMPTY
+                                },
+                                LookupVariable {
+                                    key: r#"_name":"#,
+                                    source: Source::Input(&[2]),
+                                    ..LookupVariable::EMPTY
+                                },
+                                LookupVariable {
+                                    key: r#"_branch":"#,
+                                    source: Source::Text(
+                                        &[Source::Json(r#""refs/heads/""#), Source::Input(&[3])],
+                                    ),
+                                    ..LookupVariable::EMPTY
+                                },
+                            ],
+                            of: Some(0),
+                            node: Node::Object(
+                                &[("ref", Node::Object(&[("id", Node::Keep(0))]))],
+                            ),
+                            ..Lookup::EMPTY
+                        },
+                    ],
+                    roots: &[
+                        Root {
+                            suffix: "",
+                            node: Node::Object(
+                                &[("commit", Node::Both(1, &[("oid", Node::Keep(0))]))],
+                            ),
+                        },
+                    ],
+                    projection: Projection {
+                        slots: 2,
+                        emit: &[("oid", Emit::Typed(0, TEXT))],
+                    },
+                    ensure: &[
+                        Ensure {
+                            predicate: Predicate::Present(Term::Slot(1)),
+                            text: "createCommitOnBranch.commit is present",
+                            ..Ensure::EMPTY
+                        },
+                    ],
+                    ..Operation::EMPTY
+                }),
+            ),
+            output_schema: r#"{"type":"object","properties":{"oid":{"type":"string"}},"required":["oid"]}"#,
+            ..Capability::EMPTY
+        })
     };
 }
 /// The kinds of things that inputs name: their ids, and refs to them.
@@ -340,20 +420,51 @@ pub mod refs {
 }
 mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
-    pub(super) const NAME: Field = Field::new("name", Kind::STRING.at_least(1))
-        .about("The repository's name.");
-    pub(super) const OWNER: Field = Field::new("owner", Kind::STRING.at_least(1))
-        .about("The repository's name.");
-    pub(super) const PATH: Field = Field::new("path", Kind::STRING).required();
-    pub(super) const PATH_VAR: Variable = Variable::new(r#"_path":"#)
-        .input(3)
-        .form(
+    pub(super) const KIND: Kind = Kind::String {
+        min: Some(1),
+        max: None,
+        pattern: None,
+        address: None,
+    };
+    pub(super) const OWNER_FIELD: Field = Field {
+        name: "owner",
+        kind: KIND,
+        description: "The repository's name.",
+        ..Field::EMPTY
+    };
+    pub(super) const NAME_FIELD: Field = Field {
+        name: "name",
+        kind: KIND,
+        description: "The repository's name.",
+        ..Field::EMPTY
+    };
+    pub(super) const PATH_VARIABLE: Variable = Variable {
+        key: r#"_path":"#,
+        input: Some(3),
+        form: Some(
             Form::Text(
                 &Source::Text(
                     &[Source::Input(&[4]), Source::Json(r#"":""#), Source::Input(&[3])],
                 ),
             ),
-        );
+        ),
+        ..Variable::EMPTY
+    };
+    pub(super) const ID_ROOTS: &[Root] = &[
+        Root {
+            suffix: "",
+            node: Node::Object(
+                &[
+                    ("id", Node::Keep(1)),
+                    ("object", Node::Object(&[("text", Node::Keep(0))])),
+                ],
+            ),
+        },
+    ];
+    pub(super) const TEXT_PROJECTION: Projection = Projection {
+        slots: 2,
+        emit: &[("text", Emit::Typed(0, OPT_TEXT))],
+    };
 }
 /// Every capability by id and alias.
 #[allow(dead_code, unreachable_pub, unused_imports)]

@@ -1,7 +1,9 @@
 //! Composites: several capabilities run as one.
 
+use super::written::table;
 use super::{Capability, Predicate, Source};
 
+table! {
 /// A capability made of others.
 ///
 /// ```
@@ -26,7 +28,9 @@ pub struct Composite {
     /// What becomes of the steps' outputs.
     pub strategy: Strategy,
 }
+}
 
+table! {
 /// One step of a composite.
 ///
 /// ```
@@ -53,7 +57,9 @@ pub struct CompositeStep {
     /// The parameters it gets.
     pub params: &'static [Param],
 }
+}
 
+table! {
 /// A parameter of a composite's step.
 ///
 /// ```
@@ -69,7 +75,9 @@ pub struct Param {
     /// Where its value comes from.
     pub source: Source,
 }
+}
 
+table! {
 /// What becomes of the steps' outputs.
 ///
 /// ```
@@ -89,4 +97,5 @@ pub enum Strategy {
     Array,
     /// The last step's output.
     Last,
+}
 }

@@ -1,7 +1,9 @@
 //! Input shapes: the fields of an input, their types and their rules.
 
+use super::written::table;
 use super::{Address, Predicate, RefUse};
 
+table! {
 /// An object of inputs. A field is named by its index everywhere else in a plan.
 ///
 /// ```
@@ -15,17 +17,19 @@ use super::{Address, Predicate, RefUse};
 #[derive(Debug)]
 pub struct Shape {
     /// The fields in the order of the card.
-    pub fields: &'static [Field],
+    pub fields: &'static [Field] = &[],
     /// For each: exactly one of its groups must be given.
-    pub choices: &'static [Choice],
+    pub choices: &'static [Choice] = &[],
     /// Fields that exclude each other, because both would fill one variable (`labels` and `labelIds`).
-    pub exclusive: &'static [&'static [u16]],
+    pub exclusive: &'static [&'static [u16]] = &[],
     /// Derived requirements: a field that is needed when a predicate holds.
-    pub rules: &'static [Rule],
+    pub rules: &'static [Rule] = &[],
     /// The things that fields name; the subject is the first.
-    pub refs: &'static [RefUse],
+    pub refs: &'static [RefUse] = &[],
+}
 }
 
+table! {
 /// One input.
 ///
 /// ```
@@ -36,17 +40,18 @@ pub struct Shape {
 #[derive(Debug)]
 pub struct Field {
     /// The name in JSON.
-    pub name: &'static str,
+    pub name: &'static str = "",
     /// What values it takes.
-    pub kind: Kind,
+    pub kind: Kind = Kind::STRING,
     /// Must be given.
-    pub required: bool,
+    pub required: bool = false,
     /// `null` is a value of its own, different from leaving it out.
-    pub nullable: bool,
+    pub nullable: bool = false,
     /// JSON text used when it is left out.
-    pub default: Option<&'static str>,
+    pub default: Option<&'static str> = None,
     /// What it is, in a few words.
-    pub description: &'static str,
+    pub description: &'static str = "",
+}
 }
 
 impl Field {
@@ -61,10 +66,7 @@ impl Field {
         Field {
             name,
             kind,
-            required: false,
-            nullable: false,
-            default: None,
-            description: "",
+            ..Field::EMPTY
         }
     }
 
@@ -124,6 +126,7 @@ impl Field {
     }
 }
 
+table! {
 /// The type of an input. Limits are inclusive; `None` is no limit.
 ///
 /// ```
@@ -164,7 +167,7 @@ pub enum Kind {
         address: Option<Address>,
     },
     /// One of these, in any case; passed on as written here.
-    Enum(&'static [&'static str]),
+    Enum(values: &'static [&'static str]),
     /// A list.
     List {
         /// What its elements are.
@@ -175,7 +178,8 @@ pub enum Kind {
         max: Option<u32>,
     },
     /// An object with fields of its own.
-    Object(&'static Shape),
+    Object(shape: &'static Shape),
+}
 }
 
 impl Kind {
@@ -224,6 +228,7 @@ impl Kind {
     };
 }
 
+table! {
 /// Groups of fields of which exactly one must be given whole.
 ///
 /// ```
@@ -239,7 +244,9 @@ pub struct Choice {
     /// Each group's field indexes.
     pub groups: &'static [&'static [u16]],
 }
+}
 
+table! {
 /// A requirement of the card, or one the compiler derived from a composite's steps.
 ///
 /// ```
@@ -254,13 +261,14 @@ pub struct Choice {
 #[derive(Debug)]
 pub struct Rule {
     /// Holds for the object the rule stands in (`Term::Item`) and the whole input (`Term::Input`).
-    pub when: Predicate,
+    pub when: Predicate = Predicate::All(&[]),
     /// The predicate as the card wrote it, for the message.
-    pub when_text: &'static str,
+    pub when_text: &'static str = "",
     /// The fields of which at least one is needed when it holds; with none at all, the input is refused then.
-    pub needs: &'static [u16],
+    pub needs: &'static [u16] = &[],
     /// The other way round: these fields are refused unless it holds.
-    pub only: bool,
+    pub only: bool = false,
     /// What users are told in place of what follows from it.
-    pub say: Option<&'static str>,
+    pub say: Option<&'static str> = None,
+}
 }

@@ -28,6 +28,8 @@ pub mod table;
 mod template;
 pub mod text;
 mod types;
+#[doc(hidden)]
+pub mod written;
 
 pub use composite::{Composite, CompositeStep, Param, Strategy};
 pub use input::{Choice, Field, Kind, Rule, Shape};
@@ -42,6 +44,9 @@ pub use rest::{In, Parameter, ParameterValue, Rest, RestReply};
 pub use template::{Fragment, Template};
 pub use types::Type;
 
+use written::table;
+
+table! {
 /// One capability: what a card says, in the form the engine runs.
 ///
 /// ```
@@ -55,29 +60,30 @@ pub use types::Type;
 /// assert_eq!((ME.id, ME.preferred), ("user.me", Route::Cli));
 /// ```
 #[derive(Debug)]
-pub struct Capability {
+pub struct Capability known by id {
     /// The name users type, `domain.path.verb`.
-    pub id: &'static str,
+    pub id: &'static str = "",
     /// Other names that users may type.
-    pub aliases: &'static [&'static str],
+    pub aliases: &'static [&'static str] = &[],
     /// The card's own version.
-    pub version: &'static str,
+    pub version: &'static str = "",
     /// What it does and when to use it.
-    pub description: &'static str,
+    pub description: &'static str = "",
     /// What sending it twice would do.
-    pub effect: Effect,
+    pub effect: Effect = Effect::Read,
     /// Whether it cannot be undone; a composite's steps decide for it.
-    pub destructive: bool,
+    pub destructive: bool = false,
     /// The inputs and their rules.
-    pub input: Shape,
+    pub input: Shape = Shape::EMPTY,
     /// What it runs.
-    pub action: Action,
+    pub action: Action = Action::Operation(Operation::EMPTY),
     /// The route taken first.
-    pub preferred: Route,
+    pub preferred: Route = Route::Graphql,
     /// JSON Schema of the output, derived from the selection.
-    pub output_schema: &'static str,
+    pub output_schema: &'static str = "{}",
     /// Inputs that work, checked at build time.
-    pub examples: &'static [Example],
+    pub examples: &'static [Example] = &[],
+}
 }
 
 impl Capability {
@@ -118,6 +124,7 @@ impl Capability {
     }
 }
 
+table! {
 /// What a capability runs.
 ///
 /// ```
@@ -134,11 +141,13 @@ impl Capability {
 )]
 pub enum Action {
     /// One GraphQL operation.
-    Operation(Operation),
+    Operation(operation: Operation),
     /// Several capabilities in one request.
-    Composite(Composite),
+    Composite(composite: Composite),
+}
 }
 
+table! {
 /// What sending a step twice would do.
 ///
 /// ```
@@ -156,7 +165,9 @@ pub enum Effect {
     /// Writes again each time it is sent: a comment, an issue.
     Append,
 }
+}
 
+table! {
 /// The ways a capability can reach GitHub.
 ///
 /// ```
@@ -179,7 +190,9 @@ pub enum Route {
     /// The same GraphQL, carried by the `gh` command.
     Cli,
 }
+}
 
+table! {
 /// An input that works.
 ///
 /// ```
@@ -193,4 +206,5 @@ pub struct Example {
     pub title: &'static str,
     /// The input as JSON text.
     pub input: &'static str,
+}
 }

@@ -2,8 +2,10 @@
 
 use crate::record::Record;
 
+use super::written::table;
 use super::{Fragment, Node, Predicate, Projection, Rest, Source, Template, Type};
 
+table! {
 /// One GraphQL operation, ready to be joined with others in a document.
 ///
 /// ```
@@ -18,35 +20,37 @@ use super::{Fragment, Node, Predicate, Projection, Rest, Source, Template, Type}
 #[derive(Debug)]
 pub struct Operation {
     /// Query or mutation.
-    pub kind: OperationKind,
+    pub kind: OperationKind = OperationKind::Query,
     /// The name it has in its own document; used when it travels alone.
-    pub name: &'static str,
+    pub name: &'static str = "",
     /// `$_threadId: ID!, $_body: String!` cut at the prefix (after each `$`).
-    pub declarations: Template,
+    pub declarations: Template = Template::new(&[""]),
     /// `: addComment(input: {body: $_body}) {..}` cut at the prefix.
-    pub selections: Template,
+    pub selections: Template = Template::new(&[""]),
     /// Fragments without variables, transitively.
-    pub fragments: &'static [Fragment],
+    pub fragments: &'static [Fragment] = &[],
     /// The variables in the order declared.
-    pub variables: &'static [Variable],
+    pub variables: &'static [Variable] = &[],
     /// Phase 1: names to ids.
-    pub lookups: &'static [Lookup],
+    pub lookups: &'static [Lookup] = &[],
     /// The root fields, in document order.
-    pub roots: &'static [Root],
+    pub roots: &'static [Root] = &[],
     /// What the reply becomes.
-    pub projection: Projection,
+    pub projection: Projection = Projection::EMPTY,
     /// What must hold for the step to count as done; checked in order.
-    pub ensure: &'static [Ensure],
+    pub ensure: &'static [Ensure] = &[],
     /// How its lists are fetched to the end, if the card says so.
-    pub pages: Option<Pages>,
+    pub pages: Option<Pages> = None,
     /// Operations that take its place when an input is given; the first one counts.
-    pub instead: &'static [Instead],
+    pub instead: &'static [Instead] = &[],
     /// How to find out whether it was done, when its reply is lost.
-    pub confirm: Option<&'static Confirm>,
+    pub confirm: Option<&'static Confirm> = None,
     /// How it is asked for, if not by GraphQL; it has no text then.
-    pub rest: Option<&'static Rest>,
+    pub rest: Option<&'static Rest> = None,
+}
 }
 
+table! {
 /// A query that finds what an operation wrote. What it finds is read in place of the lost reply.
 ///
 /// ```
@@ -65,6 +69,7 @@ pub struct Confirm {
     /// How many of the first conditions are about other parts of the lost reply.
     pub aside: u16,
 }
+}
 
 impl Operation {
     /// The operation that runs with this input: this one, or what takes its place.
@@ -75,6 +80,7 @@ impl Operation {
     }
 }
 
+table! {
 /// An operation that takes the place of another one, with the same output.
 ///
 /// ```
@@ -91,7 +97,9 @@ pub struct Instead {
     /// The operation; never one with others in its place.
     pub operation: &'static Operation,
 }
+}
 
+table! {
 /// Query or mutation.
 ///
 /// ```
@@ -105,6 +113,7 @@ pub enum OperationKind {
     /// Writes, in document order.
     Mutation,
 }
+}
 
 impl OperationKind {
     /// `==` for `const` code.
@@ -113,6 +122,7 @@ impl OperationKind {
     }
 }
 
+table! {
 /// A root field of an operation.
 ///
 /// ```
@@ -128,7 +138,9 @@ pub struct Root {
     /// What to keep of it.
     pub node: Node,
 }
+}
 
+table! {
 /// A variable of an operation.
 ///
 /// ```
@@ -139,17 +151,19 @@ pub struct Root {
 #[derive(Debug)]
 pub struct Variable {
     /// What follows the prefix in its JSON key, the closing quote and colon: `_threadId":`.
-    pub key: &'static str,
+    pub key: &'static str = "",
     /// The input that binds to it, by name.
-    pub input: Option<u16>,
+    pub input: Option<u16> = None,
     /// Must have a value: its type is non-null and it has no default.
-    pub required: bool,
+    pub required: bool = false,
     /// Ways to fill it when its input is not given, in order of preference.
-    pub injects: &'static [Inject],
+    pub injects: &'static [Inject] = &[],
     /// How its input is sent, if not as it is given.
-    pub form: Option<Form>,
+    pub form: Option<Form> = None,
+}
 }
 
+table! {
 /// How an input is sent, where GitHub writes it otherwise than people do.
 ///
 /// ```
@@ -162,9 +176,10 @@ pub struct Variable {
 #[derive(Debug)]
 pub enum Form {
     /// As a text that it is a part of.
-    Text(&'static Source),
+    Text(source: &'static Source),
     /// Its texts at these places in base64: field indexes, through lists; none for the input itself.
-    Base64(&'static [&'static [u16]]),
+    Base64(paths: &'static [&'static [u16]]),
+}
 }
 
 impl Variable {
@@ -179,6 +194,7 @@ impl Variable {
     }
 }
 
+table! {
 /// A way to fill a variable from a look-up.
 ///
 /// ```
@@ -191,7 +207,9 @@ pub struct Inject {
     /// Index into the operation's look-ups. With `foreach` the variable gets the list of all results.
     pub lookup: u16,
 }
+}
 
+table! {
 /// A query of phase 1 that turns a name into an id.
 ///
 /// It runs only when a variable needs it, and can run when the sources of all required variables are given.
@@ -205,27 +223,29 @@ pub struct Inject {
 #[derive(Debug)]
 pub struct Lookup {
     /// Its name in the card; part of its alias.
-    pub name: &'static str,
+    pub name: &'static str = "",
     /// As in [`Operation::declarations`].
-    pub declarations: Template,
+    pub declarations: Template = Template::new(&[""]),
     /// As in [`Operation::selections`]; one root field.
-    pub selections: Template,
+    pub selections: Template = Template::new(&[""]),
     /// Its variables.
-    pub variables: &'static [LookupVariable],
+    pub variables: &'static [LookupVariable] = &[],
     /// The input list of which each element is looked up (`Source::Item(&[])` is the element).
-    pub foreach: Option<u16>,
+    pub foreach: Option<u16> = None,
     /// The capabilities that change what it finds: it is made after the steps of theirs that come before its own.
-    pub after: &'static [&'static str],
+    pub after: &'static [&'static str] = &[],
     /// The use whose thing it looks for, by index into the shape's; `None` for one that the card wrote out.
-    pub of: Option<u16>,
+    pub of: Option<u16> = None,
     /// What to capture of the root field; slot 0 is the id.
-    pub node: Node,
+    pub node: Node = Node::Keep(0),
     /// The number of slots the node captures into.
-    pub slots: u16,
+    pub slots: u16 = 1,
     /// What the id must be: text, unless the card looks for something else.
-    pub ty: Type,
+    pub ty: Type = Type::String,
+}
 }
 
+table! {
 /// A variable of a look-up.
 ///
 /// ```
@@ -236,13 +256,15 @@ pub struct Lookup {
 #[derive(Debug)]
 pub struct LookupVariable {
     /// As in [`Variable::key`].
-    pub key: &'static str,
+    pub key: &'static str = "",
     /// Where its value comes from.
-    pub source: Source,
+    pub source: Source = Source::Input(&[]),
     /// The look-up cannot run without a value: its type is non-null and it has no default.
-    pub required: bool,
+    pub required: bool = true,
+}
 }
 
+table! {
 /// What must hold for a step to count as done.
 ///
 /// ```
@@ -266,13 +288,15 @@ pub struct LookupVariable {
 #[derive(Debug)]
 pub struct Ensure {
     /// Over the projection's slots and the input.
-    pub predicate: Predicate,
+    pub predicate: Predicate = Predicate::All(&[]),
     /// The predicate as the card wrote it.
-    pub text: &'static str,
+    pub text: &'static str = "",
     /// What users are told in its place.
-    pub message: Option<&'static str>,
+    pub message: Option<&'static str> = None,
+}
 }
 
+table! {
 /// How the lists of a reply are fetched to the end.
 ///
 /// ```
@@ -284,13 +308,15 @@ pub struct Ensure {
 #[derive(Debug)]
 pub struct Pages {
     /// The boolean input that asks for all pages; without one, all pages are always fetched.
-    pub all: Option<u16>,
+    pub all: Option<u16> = None,
     /// Other inputs that need all pages when they are given.
-    pub whole: &'static [u16],
+    pub whole: &'static [u16] = &[],
     /// The connections, whose pages travel together.
-    pub connections: &'static [Connection],
+    pub connections: &'static [Connection] = &[],
+}
 }
 
+table! {
 /// A connection of a reply that may have more pages.
 ///
 /// ```
@@ -302,19 +328,21 @@ pub struct Pages {
 #[derive(Debug)]
 pub struct Connection {
     /// Index of the root field.
-    pub root: u16,
+    pub root: u16 = 0,
     /// Response keys from the root field's value to the connection (which has `nodes` and `pageInfo`).
-    pub path: &'static [&'static str],
+    pub path: &'static [&'static str] = &[],
     /// Index of the cursor variable.
-    pub after: u16,
+    pub after: u16 = 0,
     /// Index of a boolean variable that is set to `true` once the connection is complete.
-    pub skip: Option<u16>,
+    pub skip: Option<u16> = None,
     /// Connections inside each node that may have more pages of their own.
-    pub nested: &'static [Nested],
+    pub nested: &'static [Nested] = &[],
     /// The key of its items.
-    pub items: &'static str,
+    pub items: &'static str = "nodes",
+}
 }
 
+table! {
 /// A connection inside the nodes of another one; its further pages are fetched by node id beside the next outer page.
 ///
 /// ```
@@ -337,4 +365,5 @@ pub struct Nested {
     pub fragments: &'static [Fragment],
     /// Response keys from that root field's value to the connection.
     pub from: &'static [&'static str],
+}
 }

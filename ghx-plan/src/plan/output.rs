@@ -3,8 +3,10 @@
 //! A reply is read once. [`Node`]s follow the reply's objects and capture the raw JSON text of the values that the
 //! output, `ensure` or a filter needs into numbered slots; [`Emit`]s write the output from the slots.
 
+use super::written::table;
 use super::{Predicate, Type};
 
+table! {
 /// How one operation's reply becomes its output.
 ///
 /// ```
@@ -15,11 +17,13 @@ use super::{Predicate, Type};
 #[derive(Debug)]
 pub struct Projection {
     /// How many slots the nodes capture into.
-    pub slots: u16,
+    pub slots: u16 = 0,
     /// The output's fields, in the order of the card.
-    pub emit: &'static [(&'static str, Emit)],
+    pub emit: &'static [(&'static str, Emit)] = &[],
+}
 }
 
+table! {
 /// What to do with one value of the reply.
 ///
 /// ```
@@ -31,20 +35,22 @@ pub struct Projection {
 #[derive(Debug)]
 pub enum Node {
     /// Keep its raw text.
-    Keep(u16),
+    Keep(slot: u16),
     /// Follow these keys.
-    Object(&'static [(&'static str, Node)]),
+    Object(keys: &'static [(&'static str, Node)]),
     /// Keep its raw text and follow these keys.
-    Both(u16, &'static [(&'static str, Node)]),
+    Both(slot: u16, keys: &'static [(&'static str, Node)]),
     /// Go through a list.
-    List(&'static Each),
+    List(each: &'static Each),
     /// Keep the list's raw text and go through it.
-    KeepList(u16, &'static Each),
+    KeepList(slot: u16, each: &'static Each),
     /// Go through a list more than once (`labels: nodes[*].name` beside `ids: nodes[*].id`), and keep its raw text
     /// when there is a slot for it.
-    Lists(Option<u16>, &'static [Each]),
+    Lists(slot: Option<u16>, each: &'static [Each]),
+}
 }
 
+table! {
 /// How a list of the reply becomes a list of the output.
 ///
 /// Items that are null are left out; a list that is null leaves the slot empty.
@@ -78,19 +84,21 @@ pub enum Node {
 #[derive(Debug)]
 pub struct Each {
     /// The outer slot that gets the resulting list as JSON text.
-    pub slot: u16,
+    pub slot: u16 = 0,
     /// How many slots one item captures into; they are numbered anew from 0.
-    pub slots: u16,
+    pub slots: u16 = 1,
     /// What to capture of one item.
-    pub item: Node,
+    pub item: Node = Node::Keep(0),
     /// Items for which this is false are left out. `Term::Slot` is a slot of the item.
-    pub filter: Option<Predicate>,
+    pub filter: Option<Predicate> = None,
     /// What one item becomes.
-    pub emit: Emit,
+    pub emit: Emit = Emit::Slot(0),
     /// The item's emission is itself a list whose elements join this list (`a[*].b[*]`).
-    pub flatten: bool,
+    pub flatten: bool = false,
+}
 }
 
+table! {
 /// What is written.
 ///
 /// ```
@@ -102,11 +110,12 @@ pub struct Each {
 #[derive(Debug)]
 pub enum Emit {
     /// A slot's text, `null` where nothing was captured.
-    Slot(u16),
+    Slot(slot: u16),
     /// The same, of a type: a reply with anything else is refused.
-    Typed(u16, Type),
+    Typed(slot: u16, ty: Type),
     /// An object.
-    Object(&'static [(&'static str, Emit)]),
+    Object(fields: &'static [(&'static str, Emit)]),
     /// An object, or `null` where the slot holds nothing or null (`{from: repository.issue, fields: ..}`).
-    ObjectIf(u16, &'static [(&'static str, Emit)]),
+    ObjectIf(slot: u16, fields: &'static [(&'static str, Emit)]),
+}
 }

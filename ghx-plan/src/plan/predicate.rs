@@ -1,5 +1,8 @@
 //! Predicates and value sources of the step grammar, resolved to indexes.
 
+use super::written::table;
+
+table! {
 /// A condition over inputs, a list's item, or a reply's captured values.
 ///
 /// ```
@@ -14,26 +17,27 @@
 #[derive(Debug)]
 pub enum Predicate {
     /// Both are equal as JSON values.
-    Equal(Term, Term),
+    Equal(left: Term, right: Term),
     /// The first equals one of the others.
-    In(Term, &'static [Term]),
+    In(term: Term, others: &'static [Term]),
     /// Each element of the first list is in the second; a list that was left out or is null has none, a plain value is a
     /// list of one.
-    Within(Term, Term),
+    Within(list: Term, others: Term),
     /// The same, whatever the case of ASCII letters in texts.
-    WithinAnyCase(Term, Term),
+    WithinAnyCase(list: Term, others: Term),
     /// No element of the first list is in the second.
-    Apart(Term, Term),
+    Apart(list: Term, others: Term),
     /// It is a moment that is not before the step was sent.
-    Since(Term),
+    Since(moment: Term),
     /// It is given and not null.
-    Present(Term),
+    Present(term: Term),
     /// All hold.
-    All(&'static [Predicate]),
+    All(parts: &'static [Predicate]),
     /// One holds.
-    Any(&'static [Predicate]),
+    Any(parts: &'static [Predicate]),
     /// It does not hold.
-    Not(&'static Predicate),
+    Not(part: &'static Predicate),
+}
 }
 
 impl Predicate {
@@ -51,6 +55,7 @@ impl Predicate {
     }
 }
 
+table! {
 /// One side of a comparison.
 ///
 /// ```
@@ -62,21 +67,23 @@ impl Predicate {
 #[derive(Debug, Clone, Copy)]
 pub enum Term {
     /// A path of field indexes from the whole input.
-    Input(&'static [u16]),
+    Input(path: &'static [u16]),
     /// A path of field indexes from the item of a `foreach` (empty: the item itself).
-    Item(&'static [u16]),
+    Item(path: &'static [u16]),
     /// A captured value of the reply.
-    Slot(u16),
+    Slot(slot: u16),
     /// JSON text.
-    Json(&'static str),
+    Json(text: &'static str),
     /// How many elements the list of another term has; none where it was left out or is null.
-    Count(&'static Term),
+    Count(list: &'static Term),
     /// A value in the result of an earlier step of the same composite: the step, and the keys that lead to it.
-    Result(u16, &'static [&'static str]),
+    Result(step: u16, path: &'static [&'static str]),
     /// Keys from the element of a result's list that the step runs for (empty: the element itself).
-    Element(&'static [&'static str]),
+    Element(path: &'static [&'static str]),
+}
 }
 
+table! {
 /// Where a parameter's value comes from.
 ///
 /// ```
@@ -88,17 +95,18 @@ pub enum Term {
 #[derive(Debug)]
 pub enum Source {
     /// A path of field indexes from the whole input.
-    Input(&'static [u16]),
+    Input(path: &'static [u16]),
     /// A path of field indexes from the item of a `foreach` (empty: the item itself).
-    Item(&'static [u16]),
+    Item(path: &'static [u16]),
     /// JSON text.
-    Json(&'static str),
+    Json(text: &'static str),
     /// The first that is given.
-    First(&'static [Source]),
+    First(sources: &'static [Source]),
     /// The texts of all, one behind the other; left out where one of them is.
-    Text(&'static [Source]),
+    Text(sources: &'static [Source]),
     /// A value in the result of an earlier step of the same composite: the step, and the keys that lead to it.
-    Result(u16, &'static [&'static str]),
+    Result(step: u16, path: &'static [&'static str]),
     /// Keys from the element of a result's list that the step runs for (empty: the element itself).
-    Element(&'static [&'static str]),
+    Element(path: &'static [&'static str]),
+}
 }

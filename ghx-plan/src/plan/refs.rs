@@ -1,7 +1,9 @@
 //! Refs: which inputs name a thing together, where it is looked for, and the addresses that name it.
 
 use super::Shape;
+use super::written::table;
 
+table! {
 /// A GitHub address: which paths it may have, and which fields of the same shape its parts fill.
 ///
 /// ```
@@ -24,15 +26,17 @@ use super::Shape;
 #[derive(Debug, Clone, Copy)]
 pub struct Address {
     /// What it is the address of, in words.
-    pub noun: &'static str,
+    pub noun: &'static str = "",
     /// `/{owner}/{name}/issues/{number}`; `{}` is any part. The first is the one that messages show.
-    pub paths: &'static [&'static str],
+    pub paths: &'static [&'static str] = &[],
     /// The names in braces that are numbers.
-    pub numbers: &'static [&'static str],
+    pub numbers: &'static [&'static str] = &[],
     /// The names in braces and the fields they fill; empty for an address that is sent as it is.
-    pub fills: &'static [(&'static str, u16)],
+    pub fills: &'static [(&'static str, u16)] = &[],
+}
 }
 
+table! {
 /// A thing that inputs of a shape name together: a use of a ref.
 ///
 /// ```
@@ -48,19 +52,21 @@ pub struct Address {
 #[derive(Debug)]
 pub struct RefUse {
     /// The ref's name.
-    pub of: &'static str,
+    pub of: &'static str = "",
     /// What messages call it.
-    pub noun: &'static str,
+    pub noun: &'static str = "",
     /// What the capability is about.
-    pub subject: bool,
+    pub subject: bool = false,
     /// The input that takes the id.
-    pub id: Option<u16>,
+    pub id: Option<u16> = None,
     /// The other inputs that name it.
-    pub ways: &'static [WayUse],
+    pub ways: &'static [WayUse] = &[],
     /// Where the ways that are no address start.
-    pub container: Container,
+    pub container: Container = Container::Root,
+}
 }
 
+table! {
 /// One way to name a thing, other than by its id.
 ///
 /// ```
@@ -74,7 +80,9 @@ pub struct WayUse {
     /// Whether it is an address.
     pub address: bool,
 }
+}
 
+table! {
 /// Where a thing is looked for.
 ///
 /// ```
@@ -87,11 +95,12 @@ pub enum Container {
     /// At the root.
     Root,
     /// In a thing that inputs of the same shape name, outermost first: the ref's name and its fields.
-    Inputs(&'static [(&'static str, &'static [u16])]),
+    Inputs(levels: &'static [(&'static str, &'static [u16])]),
     /// In what another use of the shape names, by index.
-    Use(u16),
+    Use(index: u16),
     /// In what the subject lies within: the name of that ref.
-    Around(&'static str),
+    Around(of: &'static str),
+}
 }
 
 impl RefUse {

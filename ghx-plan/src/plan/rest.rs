@@ -1,5 +1,8 @@
 //! Requests of REST: method, path, parameters, and what becomes of the reply.
 
+use super::written::table;
+
+table! {
 /// How an operation is asked for over REST.
 ///
 /// ```
@@ -17,19 +20,21 @@
 #[derive(Debug)]
 pub struct Rest {
     /// `GET`
-    pub method: &'static str,
+    pub method: &'static str = "GET",
     /// The path, cut where parameters stand.
-    pub path: &'static [&'static str],
+    pub path: &'static [&'static str] = &[""],
     /// What is sent; what stands in the path comes first, in its order.
-    pub parameters: &'static [Parameter],
+    pub parameters: &'static [Parameter] = &[],
     /// The status codes of success.
-    pub codes: &'static [u16],
+    pub codes: &'static [u16] = &[200],
     /// What the reply is.
-    pub reply: RestReply,
+    pub reply: RestReply = RestReply::Json,
     /// The media type that is asked for.
-    pub accept: &'static str,
+    pub accept: &'static str = "application/vnd.github+json",
+}
 }
 
+table! {
 /// One parameter of a request.
 ///
 /// ```
@@ -46,7 +51,9 @@ pub struct Parameter {
     /// What is given for it.
     pub value: ParameterValue,
 }
+}
 
+table! {
 /// What is given for a parameter.
 ///
 /// ```
@@ -56,11 +63,13 @@ pub struct Parameter {
 #[derive(Debug)]
 pub enum ParameterValue {
     /// A variable of the operation, by index.
-    Variable(u16),
+    Variable(index: u16),
     /// JSON text.
-    Json(&'static str),
+    Json(text: &'static str),
+}
 }
 
+table! {
 /// Where a parameter goes.
 ///
 /// ```
@@ -78,7 +87,9 @@ pub enum In {
     /// Nowhere: it says what becomes of a text.
     Text,
 }
+}
 
+table! {
 /// What the reply of a request is.
 ///
 /// ```
@@ -98,6 +109,7 @@ pub enum RestReply {
     Log,
     /// Nothing.
     Empty,
+}
 }
 
 impl Parameter {
@@ -138,14 +150,13 @@ impl Rest {
         codes: &'static [u16],
         reply: RestReply,
     ) -> Self {
-        let accept = "application/vnd.github+json";
         Rest {
             method,
             path,
             parameters,
             codes,
             reply,
-            accept,
+            ..Rest::EMPTY
         }
     }
 

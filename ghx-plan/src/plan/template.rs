@@ -1,5 +1,7 @@
 //! Constant text cut where an alias prefix goes.
 
+use super::written::{Expression, Written, table};
+
 /// Constant GraphQL text, already escaped for JSON, cut at every place where the alias prefix goes.
 ///
 /// The text of a step with the prefix `reply0` is `pieces.join("reply0")`. The same prefix names the response key
@@ -67,6 +69,18 @@ impl Template {
     }
 }
 
+/// Written as it is made: the length follows from the pieces.
+impl Written for Template {
+    fn ty() -> String {
+        "Template".to_owned()
+    }
+
+    fn written(&self) -> Expression {
+        Expression::variant("Template", "new", vec![self.pieces.referred()])
+    }
+}
+
+table! {
 /// A named fragment without variables, emitted once in a document however many steps spread it.
 ///
 /// ```
@@ -80,4 +94,5 @@ pub struct Fragment {
     pub name: &'static str,
     /// `fragment Name on Type {..}`, escaped for JSON.
     pub text: &'static str,
+}
 }

@@ -6,8 +6,10 @@ use std::fmt;
 use serde::de::{Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
+use super::written::table;
 use crate::json;
 
+table! {
 /// What a value must be, as the output's schema promises it.
 ///
 /// ```
@@ -41,11 +43,12 @@ pub enum Type {
     /// `true` or `false`.
     Boolean,
     /// A list.
-    List(&'static Type),
+    List(item: &'static Type),
     /// An object with these fields.
-    Object(&'static [(&'static str, Type)]),
+    Object(fields: &'static [(&'static str, Type)]),
     /// The same, or null.
-    Nullable(&'static Type),
+    Nullable(inner: &'static Type),
+}
 }
 
 impl Type {

@@ -15,16 +15,10 @@ impl Capability {
     pub const fn new(id: &'static str, effect: Effect, input: Shape, action: Action) -> Self {
         Capability {
             id,
-            aliases: &[],
-            version: "",
-            description: "",
             effect,
             input,
             action,
-            destructive: false,
-            preferred: Route::Graphql,
-            output_schema: "{}",
-            examples: &[],
+            ..Capability::EMPTY
         }
     }
 

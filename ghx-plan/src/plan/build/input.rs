@@ -13,10 +13,7 @@ impl Shape {
     pub const fn new(fields: &'static [Field]) -> Self {
         Shape {
             fields,
-            choices: &[],
-            exclusive: &[],
-            rules: &[],
-            refs: &[],
+            ..Shape::EMPTY
         }
     }
 
@@ -129,8 +126,7 @@ impl Rule {
             when,
             when_text,
             needs,
-            only: false,
-            say: None,
+            ..Rule::EMPTY
         }
     }
 

@@ -48,19 +48,7 @@ impl Operation {
             name,
             declarations: Template::new(declarations),
             selections: Template::new(selections),
-            fragments: &[],
-            variables: &[],
-            lookups: &[],
-            roots: &[],
-            projection: Projection {
-                slots: 0,
-                emit: &[],
-            },
-            ensure: &[],
-            pages: None,
-            instead: &[],
-            confirm: None,
-            rest: None,
+            ..Operation::EMPTY
         }
     }
 
@@ -227,10 +215,7 @@ impl Variable {
     pub const fn new(key: &'static str) -> Self {
         Variable {
             key,
-            input: None,
-            required: false,
-            injects: &[],
-            form: None,
+            ..Variable::EMPTY
         }
     }
 
@@ -310,12 +295,9 @@ impl Lookup {
             declarations,
             selections,
             variables,
-            foreach: None,
-            after: &[],
-            of: None,
             node,
             slots,
-            ty: Type::String,
+            ..Lookup::EMPTY
         }
     }
 
@@ -381,7 +363,7 @@ impl LookupVariable {
         LookupVariable {
             key,
             source,
-            required: true,
+            ..LookupVariable::EMPTY
         }
     }
 

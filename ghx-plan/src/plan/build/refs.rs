@@ -18,8 +18,7 @@ impl Address {
         Address {
             noun,
             paths,
-            numbers: &[],
-            fills: &[],
+            ..Address::EMPTY
         }
     }
 
@@ -58,10 +57,7 @@ impl RefUse {
         RefUse {
             of,
             noun,
-            subject: false,
-            id: None,
-            ways: &[],
-            container: Container::Root,
+            ..RefUse::EMPTY
         }
     }
 

@@ -29,7 +29,7 @@ impl Ensure {
         Ensure {
             predicate,
             text,
-            message: None,
+            ..Ensure::EMPTY
         }
     }
 
@@ -96,9 +96,8 @@ impl Each {
             slot,
             slots,
             item,
-            filter: None,
             emit,
-            flatten: false,
+            ..Each::EMPTY
         }
     }
 
@@ -136,9 +135,8 @@ impl Pages {
     /// ```
     pub const fn new(connections: &'static [Connection]) -> Self {
         Pages {
-            all: None,
-            whole: &[],
             connections,
+            ..Pages::EMPTY
         }
     }
 
@@ -179,9 +177,7 @@ impl Connection {
             root,
             path,
             after,
-            skip: None,
-            nested: &[],
-            items: "nodes",
+            ..Connection::EMPTY
         }
     }
 
