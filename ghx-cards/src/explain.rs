@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 
-use ghx_dsl::{Diagnostic, emit, explain, ir, plan, render, requests};
+use ghx::plan::Action;
+use ghx_dsl::{Diagnostic, emit, explain, ir, render, requests, tables};
 
 use crate::args::ExplainArgs;
 use crate::cards::Built;
@@ -22,10 +23,10 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<ExitCode, String> {
         ..emit::Settings::default()
     };
     let mut text = format!("# checked form\n\n{}\n", explain::describe(capability));
-    if let ir::Action::Operation(operation) = &capability.action {
-        let planner = plan::Planner::new(program, settings.mark_fragments);
-        let plan = planner.operation(operation, &capability.output);
-        let requests = requests::describe(&plan);
+    let made = tables::written(program, settings.mark_fragments);
+    let table = made.iter().find(|it| it.id == capability.id);
+    if let Some(Action::Operation(operation)) = table.map(|it| &it.action) {
+        let requests = requests::describe(operation);
         text.push_str(&format!("# requests\n\n{requests}"));
     }
     let source = ghx_dsl::source_of(program, &capability.id, &settings);

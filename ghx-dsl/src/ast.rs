@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+pub use ghx_plan::plan::OperationKind;
+
 use crate::place::Place;
 
 /// An executable document.
@@ -11,15 +13,6 @@ pub struct Document {
     pub operations: Vec<Operation>,
     /// The fragments in document order.
     pub fragments: Vec<Fragment>,
-}
-
-/// Query or mutation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OperationKind {
-    /// Reads.
-    Query,
-    /// Writes.
-    Mutation,
 }
 
 /// A query or mutation.

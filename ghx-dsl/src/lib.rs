@@ -29,7 +29,6 @@ mod load;
 pub mod logic;
 pub mod openapi;
 pub mod place;
-pub mod plan;
 mod predicate;
 mod refs;
 pub mod requests;

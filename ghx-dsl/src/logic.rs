@@ -1,4 +1,4 @@
-//! Predicates: the form of all conditions, whatever their terms are: as a card writes them, checked, or planned.
+//! Predicates: the form of all conditions, whatever their terms are: as a card writes them, or checked.
 
 use std::fmt::{Display, Formatter, Result as Written};
 

@@ -1,7 +1,6 @@
-//! What a capability sends, for people: the GraphQL documents of a planned operation, laid out with one field to a line.
+//! What a capability sends, for people: the GraphQL documents of an operation, laid out with one field to a line.
 
-use crate::ast::OperationKind;
-use crate::plan::{Document, Operation};
+use ghx_plan::plan::{Fragment, Operation, OperationKind, Template};
 
 /// The prefix that a lone step has.
 const PREFIX: &str = "step0";
@@ -9,9 +8,15 @@ const PREFIX: &str = "step0";
 /// The documents of an operation: its look-ups, itself, and what may run in its place or find out whether it was done.
 pub fn describe(operation: &Operation) -> String {
     let mut text = String::new();
-    for lookup in &operation.lookups {
-        let title = format!("look-up {}", lookup.name);
-        add(&mut text, &title, "query", &lookup.document);
+    for it in operation.lookups {
+        let title = format!("look-up {}", it.name);
+        add(
+            &mut text,
+            &title,
+            "query",
+            (&it.declarations, &it.selections),
+            &[],
+        );
     }
     match &operation.rest {
         Some(rest) => {
@@ -20,38 +25,54 @@ pub fn describe(operation: &Operation) -> String {
         }
         None => one(&mut text, "operation", operation),
     }
-    for (_, other) in &operation.alternatives {
-        one(&mut text, "in its place", other);
+    for it in operation.instead {
+        one(&mut text, "in its place", it.operation);
     }
     if let Some(confirm) = &operation.confirm {
-        one(&mut text, "whether it was done", &confirm.operation);
+        one(&mut text, "whether it was done", confirm.operation);
     }
     text
 }
 
-fn one(text: &mut String, title: &str, operation: &Operation) {
-    let kind = match operation.kind {
+fn one(text: &mut String, title: &str, it: &Operation) {
+    let kind = match it.kind {
         OperationKind::Query => "query",
         OperationKind::Mutation => "mutation",
     };
-    let keyword = format!("{kind} {}", operation.name);
-    add(text, title, &keyword, &operation.document);
+    let keyword = format!("{kind} {}", it.name);
+    add(
+        text,
+        title,
+        &keyword,
+        (&it.declarations, &it.selections),
+        it.fragments,
+    );
 }
 
-fn add(text: &mut String, title: &str, keyword: &str, document: &Document) {
-    let declarations = document.declarations.with(PREFIX);
-    let declarations = match declarations.as_str() {
-        "" => String::new(),
+fn add(
+    text: &mut String,
+    title: &str,
+    keyword: &str,
+    (declarations, selections): (&Template, &Template),
+    fragments: &[Fragment],
+) {
+    let declarations = match unescaped(&declarations.pieces.join(PREFIX)) {
+        all if all.is_empty() => String::new(),
         all => format!("({all})"),
     };
-    let selections = laid_out(&document.selections.with(PREFIX), 1);
+    let selections = laid_out(&unescaped(&selections.pieces.join(PREFIX)), 1);
     text.push_str(&format!(
         "## {title}\n\n{keyword}{declarations} {{\n{selections}}}\n"
     ));
-    for (_, fragment) in &document.fragments {
-        text.push_str(&laid_out(fragment, 0));
+    for fragment in fragments {
+        text.push_str(&laid_out(&unescaped(fragment.text), 0));
     }
     text.push('\n');
+}
+
+/// Text of a table, which is escaped to stand in JSON, as GraphQL.
+fn unescaped(text: &str) -> String {
+    serde_json::from_str(&format!("\"{text}\"")).unwrap_or_else(|_| text.to_owned())
 }
 
 /// Selections with one field to a line.

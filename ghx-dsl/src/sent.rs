@@ -1,12 +1,11 @@
 //! `sent`: how a text is sent where GitHub writes it otherwise than people do, such as `refs/heads/{}`.
 
-use crate::block::text;
 use crate::diag::words::SchemaWords;
 use crate::diag::{Diagnostic, Report, Reported};
 use crate::input_path::{find, names};
 use crate::ir::{Shape, Source};
-use crate::place::Place;
-use crate::yaml::{Node, quote};
+use crate::place::{At, Place};
+use crate::yaml::quote;
 
 /// A text with places for inputs.
 #[derive(Debug, Clone)]
@@ -26,8 +25,7 @@ enum Piece {
 }
 
 /// Reads `refs/heads/{}` or `{ref}:{}`.
-pub(crate) fn read(node: &Node, report: &mut Report) -> Result<Sent, Reported> {
-    let written = text(node, "sent", report)?;
+pub(crate) fn read(written: &At<String>, report: &mut Report) -> Result<Sent, Reported> {
     let refuse = |problem: &str| {
         let problem = problem.to_owned();
         Diagnostic::new(SchemaWords::InvalidSent { problem }, written.place)

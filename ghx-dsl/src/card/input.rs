@@ -191,7 +191,7 @@ fn property(
             }
             "otherwise" => aside.otherwise = block::path(value, "otherwise", report).ok(),
             "rest" => aside.rest = Some(block::text(value, "rest", report)?.value),
-            "sent" => aside.sent = Some(sent::read(value, report)?),
+            "sent" => aside.sent = Some(sent::read(&block::text(value, "sent", report)?, report)?),
             _ => {}
         }
     }

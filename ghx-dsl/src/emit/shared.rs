@@ -13,7 +13,7 @@ use crate::ident::{self, Scope, ident};
 pub(super) const MODULE: &str = "__shared";
 
 /// What takes no more room than this is not shared: a name would say less.
-const SHORT: usize = 60;
+const SHORT: usize = 44;
 
 /// The tables whose parts are held against each other where they are compiled; a composite's are by its capability.
 const CHECKED: [&str; 2] = ["Capability", "Operation"];

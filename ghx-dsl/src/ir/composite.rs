@@ -1,6 +1,6 @@
 //! Composites: steps, and what becomes of their outputs.
 
-use super::{Predicate, Source, StepResult, Term};
+use super::{Predicate, Source, StepResult, Strategy, Term};
 
 /// A composite.
 #[derive(Debug, Clone)]
@@ -69,15 +69,4 @@ impl CompositeStep {
         let steps: Vec<usize> = found.iter().map(|at| usize::from(at.step)).collect();
         steps.into_iter()
     }
-}
-
-/// What becomes of the outputs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Strategy {
-    /// One object.
-    Merge,
-    /// One entry for each item.
-    Array,
-    /// The last step's.
-    Last,
 }

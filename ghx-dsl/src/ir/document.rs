@@ -8,7 +8,7 @@ use crate::place::Place;
 /// A checked operation: its tree, and the fragments it needs.
 #[derive(Debug, Clone)]
 pub struct Document {
-    /// The operation. Fragments that use variables are still spreads here; `plan` inlines them.
+    /// The operation. Fragments that use variables are still spreads here; `tables` inlines them.
     pub operation: ast::Operation,
     /// The fragments reachable from it, sorted by name.
     pub fragments: Vec<ast::Fragment>,

@@ -1,6 +1,6 @@
-//! The checked program: what the passes before `plan` hand to the passes after it.
+//! The checked program: what the passes before `tables` hand to the passes after it.
 //!
-//! Every name is resolved and every type is known; nothing here can be wrong any more, so planning and emitting report
+//! Every name is resolved and every type is known; nothing here can be wrong any more, so making tables and writing Rust report
 //! no diagnostics.
 
 mod composite;
@@ -10,8 +10,9 @@ mod operation;
 mod output;
 mod terms;
 
-pub use composite::{Composite, CompositeStep, Strategy};
+pub use composite::{Composite, CompositeStep};
 pub use document::{Bound, Document, Use, Uses};
+pub use ghx_plan::plan::{Effect, Strategy};
 pub use input::{Address, Container, Field, Kind, RefUse, Rule, Shape, WayUse};
 pub use operation::{
     Confirm, Connection, Ensure, Form, Lookup, LookupVariable, Nested, Operation, Pages,
@@ -130,15 +131,4 @@ pub enum Action {
     Operation(Box<Operation>),
     /// Several capabilities.
     Composite(Composite),
-}
-
-/// What sending a step twice would do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Effect {
-    /// Writes nothing.
-    Read,
-    /// A second time changes nothing more.
-    Idempotent,
-    /// Writes again each time.
-    Append,
 }

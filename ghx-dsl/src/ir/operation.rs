@@ -41,8 +41,6 @@ pub struct Rest {
     pub codes: Vec<u16>,
     /// What it answers.
     pub reply: Reply,
-    /// The text is a log, of which the steps are wanted.
-    pub log: bool,
 }
 
 /// A parameter of a request.

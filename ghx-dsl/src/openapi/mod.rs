@@ -5,6 +5,8 @@ mod read;
 
 pub(crate) use read::read;
 
+pub use ghx_plan::plan::{In, RestReply as Reply};
+
 use std::collections::BTreeMap;
 
 /// The operations by their ids. Their parameters and replies are types of the schema, so that cards are checked against
@@ -30,32 +32,6 @@ pub(crate) struct Endpoint {
     pub codes: Vec<u16>,
     /// The key of the list that comes in pages.
     pub list: Option<String>,
-}
-
-/// Where a parameter goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum In {
-    /// Into the path.
-    Path,
-    /// Behind the question mark.
-    Query,
-    /// Into the body.
-    Body,
-    /// Nowhere: it says what becomes of a text.
-    Text,
-}
-
-/// What an operation answers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reply {
-    /// An object.
-    Json,
-    /// A list, which is the path `items`.
-    List,
-    /// A text, which is the path `text`; at the same address or, after a redirect, at another.
-    Text,
-    /// Nothing.
-    Empty,
 }
 
 /// The key of a reply that is a list.

@@ -163,7 +163,8 @@ fn input(name: &At<String>, node: &Node, report: &mut Report) -> Result<WayInput
     // What it is called elsewhere: in the object itself, and in REST.
     let field = own("field").and_then(|(_, node)| text(node, "field", report).ok());
     let rest = own("rest").and_then(|(_, node)| text(node, "rest", report).ok());
-    let sent = own("sent").map(|(_, node)| sent::read(node, report));
+    let sent = own("sent")
+        .map(|(_, node)| text(node, "sent", report).and_then(|it| sent::read(&it, report)));
     let typed = entries.iter();
     let typed = typed.filter(|(key, _)| !matches!(key.value.as_str(), "field" | "rest" | "sent"));
     let typed = Node {

@@ -2,10 +2,9 @@
 
 use ghx_plan::plan;
 
-use super::reply::predicate;
+use super::capture::without_reply;
 use super::{all, leak, numbers, text, texts};
 use crate::ir::{Address, Container, Field, Kind, RefUse, Rule, Shape};
-use crate::plan::without_reply;
 
 /// A shape with all shapes in it.
 pub(super) fn shape(it: &Shape) -> plan::Shape {
@@ -76,7 +75,7 @@ fn address(it: &Address) -> plan::Address {
 
 fn rule(it: &Rule) -> plan::Rule {
     plan::Rule {
-        when: predicate(&without_reply(&it.when)),
+        when: without_reply(&it.when),
         when_text: text(&it.when_text),
         needs: numbers(&it.needs),
         only: it.only,

@@ -3,17 +3,31 @@
 //!
 //! Tables are `'static`, because in a program they are constants. Here they are leaked: what makes them does it once.
 
+mod capture;
+mod document;
+mod fragments;
 mod input;
 mod operation;
+mod print;
 mod reply;
+#[cfg(test)]
+mod roundtrip;
+mod schema;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub use print::document as print_document;
+pub use schema::output_schema;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 
 use ghx_plan::plan;
 
-use crate::ir::{Action, Capability, Composite, CompositeStep, Effect, Program, Shape, Strategy};
-use crate::plan::{Planner, output_schema, without_reply};
+use crate::ir::{Action, Capability, Composite, CompositeStep, Program, Shape};
+use capture::without_reply;
+use document::Documents;
 
 /// Finds the tables of another build.
 pub type Imported<'a> = &'a dyn Fn(&str) -> Option<&'static plan::Capability>;
@@ -37,7 +51,7 @@ pub fn capabilities(
 
 /// The same to be written as Rust, where the tables of another build have their names. `marked`: fragment names carry a mark of
 /// their text, so that they never meet a different fragment of the same name from another build.
-pub(crate) fn written(program: &Program, marked: bool) -> Vec<&'static plan::Capability> {
+pub fn written(program: &Program, marked: bool) -> Vec<&'static plan::Capability> {
     let named = |id: &str| {
         let it = program.imported.iter().find(|it| it.id == id)?;
         Some(leak(plan::Capability {
@@ -49,7 +63,7 @@ pub(crate) fn written(program: &Program, marked: bool) -> Vec<&'static plan::Cap
 }
 
 fn made(program: &Program, marked: bool, imported: Imported) -> Vec<&'static plan::Capability> {
-    let planner = Planner::new(program, marked);
+    let documents = Documents::new(program, marked);
     let mut made: BTreeMap<&str, &'static plan::Capability> = BTreeMap::new();
     // Composites come last: they lead to the tables of their steps.
     let (atomic, composite): (Vec<_>, Vec<_>) =
@@ -57,8 +71,7 @@ fn made(program: &Program, marked: bool, imported: Imported) -> Vec<&'static pla
     for it in atomic.into_iter().chain(composite) {
         let action = match &it.action {
             Action::Operation(inner) => {
-                let plan = planner.operation(inner, &it.output);
-                plan::Action::Operation(operation::operation(&plan))
+                plan::Action::Operation(operation::operation(inner, &it.output, &documents))
             }
             Action::Composite(inner) => {
                 let step = |id: &str| made.get(id).copied().or_else(|| imported(id));
@@ -80,11 +93,7 @@ fn capability(it: &Capability, action: plan::Action) -> plan::Capability {
         aliases: texts(&it.aliases),
         version: text(&it.version),
         description: text(&it.description),
-        effect: match it.effect {
-            Effect::Read => plan::Effect::Read,
-            Effect::Idempotent => plan::Effect::Idempotent,
-            Effect::Append => plan::Effect::Append,
-        },
+        effect: it.effect,
         destructive: it.destructive,
         input: input::shape(&it.input),
         action,
@@ -108,17 +117,13 @@ fn composite_of(it: &Composite, capability: Imported) -> plan::Composite {
             stem: text(&it.stem),
             foreach: it.foreach,
             over: it.over.as_ref().map(|it| (it.step, texts(&it.path))),
-            when: (it.when.as_ref()).map(|it| reply::predicate(&without_reply(it))),
+            when: (it.when.as_ref()).map(without_reply),
             params: all(params),
         })
     };
     plan::Composite {
         steps: all(it.steps.iter().filter_map(step)),
-        strategy: match it.strategy {
-            Strategy::Merge => plan::Strategy::Merge,
-            Strategy::Array => plan::Strategy::Array,
-            Strategy::Last => plan::Strategy::Last,
-        },
+        strategy: it.strategy,
     }
 }
 

@@ -153,7 +153,7 @@ second!();
 }
 
 #[test]
-fn a_built_in_capability_takes_two_hundred_and_twenty_lines() {
+fn a_built_in_capability_takes_two_hundred_and_thirty_lines() {
     let root = tests().join("../..");
     let schema = ["github", "extensions"]
         .map(|name| load_text(root.join(format!("schema/{name}.graphql"))).unwrap());
@@ -165,7 +165,7 @@ fn a_built_in_capability_takes_two_hundred_and_twenty_lines() {
         .count();
     let capabilities = program.capabilities.len();
     assert!(
-        lines <= 220 * capabilities,
+        lines <= 230 * capabilities,
         "{lines} lines for {capabilities} capabilities"
     );
 }

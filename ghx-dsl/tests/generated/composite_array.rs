@@ -322,48 +322,38 @@ pub mod issue {
                     ],
                     ..Shape::EMPTY
                 },
-                action: Action::Composite(
-                    Composite::checked(Composite {
-                        steps: &[
-                            CompositeStep {
-                                capability: &super::super::issue::comments::CREATE,
-                                stem: "create",
-                                foreach: Some(0),
-                                over: None,
-                                when: Some(COMMENT_PREDICATE),
-                                params: &[
-                                    Param {
-                                        field: 0,
-                                        source: Source::Item(&[0]),
-                                    },
-                                    Param {
-                                        field: 1,
-                                        source: Source::Item(&[2]),
-                                    },
-                                ],
-                            },
-                            CompositeStep {
-                                capability: &super::super::issue::CLOSE,
-                                stem: "close",
-                                foreach: Some(0),
-                                over: None,
-                                when: Some(
-                                    Predicate::In(
-                                        Term::Item(&[1]),
-                                        &[Term::Json(r#""close""#), Term::Json(r#""both""#)],
-                                    ),
+                action: Action::Composite(Composite {
+                    steps: &[
+                        CompositeStep {
+                            capability: &super::super::issue::comments::CREATE,
+                            stem: "create",
+                            foreach: Some(0),
+                            over: None,
+                            when: Some(COMMENT_PREDICATE),
+                            params: &[
+                                PARAM,
+                                Param {
+                                    field: 1,
+                                    source: Source::Item(&[2]),
+                                },
+                            ],
+                        },
+                        CompositeStep {
+                            capability: &super::super::issue::CLOSE,
+                            stem: "close",
+                            foreach: Some(0),
+                            over: None,
+                            when: Some(
+                                Predicate::In(
+                                    Term::Item(&[1]),
+                                    &[Term::Json(r#""close""#), Term::Json(r#""both""#)],
                                 ),
-                                params: &[
-                                    Param {
-                                        field: 0,
-                                        source: Source::Item(&[0]),
-                                    },
-                                ],
-                            },
-                        ],
-                        strategy: Strategy::Array,
-                    }),
-                ),
+                            ),
+                            params: &[PARAM],
+                        },
+                    ],
+                    strategy: Strategy::Array,
+                }),
                 output_schema: r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"create":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}]},"close":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}]},"error":{}},"required":["index","ok","create","close"]}}},"required":["results"]}"#,
                 examples: &[
                     Example {
@@ -390,6 +380,10 @@ mod __shared {
         Term::Item(&[1]),
         &[Term::Json(r#""comment""#), Term::Json(r#""both""#)],
     );
+    pub(super) const PARAM: Param = Param {
+        field: 0,
+        source: Source::Item(&[0]),
+    };
 }
 /// Every capability by id and alias.
 #[allow(dead_code, unreachable_pub, unused_imports)]

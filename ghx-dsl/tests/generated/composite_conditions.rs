@@ -138,43 +138,27 @@ pub mod issue {
                 description: "Comment on an issue and close it.",
                 effect: Effect::Append,
                 input: ID_SHAPE,
-                action: Action::Composite(
-                    Composite::checked(Composite {
-                        steps: &[
-                            CompositeStep {
-                                capability: &super::super::issue::comments::CREATE,
-                                stem: "create",
-                                foreach: None,
-                                over: None,
-                                when: None,
-                                params: &[
-                                    Param {
-                                        field: 0,
-                                        source: Source::Input(&[0]),
-                                    },
-                                    Param {
-                                        field: 1,
-                                        source: Source::Input(&[1]),
-                                    },
-                                ],
-                            },
-                            CompositeStep {
-                                capability: &super::super::issue::CLOSE,
-                                stem: "close",
-                                foreach: None,
-                                over: None,
-                                when: None,
-                                params: &[
-                                    Param {
-                                        field: 0,
-                                        source: Source::Input(&[0]),
-                                    },
-                                ],
-                            },
-                        ],
-                        strategy: Strategy::Merge,
-                    }),
-                ),
+                action: Action::Composite(Composite {
+                    steps: &[
+                        CompositeStep {
+                            capability: &super::super::issue::comments::CREATE,
+                            stem: "create",
+                            foreach: None,
+                            over: None,
+                            when: None,
+                            params: &[PARAM, PARAM2],
+                        },
+                        CompositeStep {
+                            capability: &super::super::issue::CLOSE,
+                            stem: "close",
+                            foreach: None,
+                            over: None,
+                            when: None,
+                            params: &[PARAM],
+                        },
+                    ],
+                    strategy: Strategy::Merge,
+                }),
                 output_schema: r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#,
                 ..Capability::EMPTY
             })
@@ -218,11 +202,7 @@ pub mod issue {
                             required: true,
                             ..Field::EMPTY
                         },
-                        Field {
-                            name: "body",
-                            required: true,
-                            ..Field::EMPTY
-                        },
+                        BODY_FIELD,
                     ],
                     ..Shape::EMPTY
                 },
@@ -569,43 +549,27 @@ pub mod issue {
                 description: "Comment on an issue and close it.",
                 effect: Effect::Append,
                 input: ID_SHAPE,
-                action: Action::Composite(
-                    Composite::checked(Composite {
-                        steps: &[
-                            CompositeStep {
-                                capability: &super::super::issue::comments::CREATE,
-                                stem: "create",
-                                foreach: None,
-                                over: None,
-                                when: None,
-                                params: &[
-                                    Param {
-                                        field: 0,
-                                        source: Source::Input(&[0]),
-                                    },
-                                    Param {
-                                        field: 1,
-                                        source: Source::Input(&[1]),
-                                    },
-                                ],
-                            },
-                            CompositeStep {
-                                capability: &super::super::issue::CLOSE,
-                                stem: "close",
-                                foreach: None,
-                                over: None,
-                                when: None,
-                                params: &[
-                                    Param {
-                                        field: 0,
-                                        source: Source::Input(&[0]),
-                                    },
-                                ],
-                            },
-                        ],
-                        strategy: Strategy::Last,
-                    }),
-                ),
+                action: Action::Composite(Composite {
+                    steps: &[
+                        CompositeStep {
+                            capability: &super::super::issue::comments::CREATE,
+                            stem: "create",
+                            foreach: None,
+                            over: None,
+                            when: None,
+                            params: &[PARAM, PARAM2],
+                        },
+                        CompositeStep {
+                            capability: &super::super::issue::CLOSE,
+                            stem: "close",
+                            foreach: None,
+                            over: None,
+                            when: None,
+                            params: &[PARAM],
+                        },
+                    ],
+                    strategy: Strategy::Last,
+                }),
                 output_schema: r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#,
                 ..Capability::EMPTY
             })
@@ -721,70 +685,62 @@ pub mod issue {
                     ],
                     ..Shape::EMPTY
                 },
-                action: Action::Composite(
-                    Composite::checked(Composite {
-                        steps: &[
-                            CompositeStep {
-                                capability: &super::super::issue::labels::SET,
-                                stem: "set",
-                                foreach: None,
-                                over: None,
-                                when: Some(
-                                    Predicate::Any(
-                                        &[
-                                            Predicate::Present(Term::Input(&[4])),
-                                            Predicate::Present(Term::Input(&[5])),
-                                        ],
-                                    ),
+                action: Action::Composite(Composite {
+                    steps: &[
+                        CompositeStep {
+                            capability: &super::super::issue::labels::SET,
+                            stem: "set",
+                            foreach: None,
+                            over: None,
+                            when: Some(
+                                Predicate::Any(
+                                    &[
+                                        Predicate::Present(Term::Input(&[4])),
+                                        Predicate::Present(Term::Input(&[5])),
+                                    ],
                                 ),
-                                params: &[
-                                    Param {
-                                        field: 0,
-                                        source: Source::Input(&[0]),
-                                    },
-                                    Param {
-                                        field: 1,
-                                        source: Source::Input(&[1]),
-                                    },
-                                    Param {
-                                        field: 2,
-                                        source: Source::Input(&[2]),
-                                    },
-                                    Param {
-                                        field: 3,
-                                        source: Source::Input(&[3]),
-                                    },
-                                    Param {
-                                        field: 4,
-                                        source: Source::Input(&[5]),
-                                    },
-                                    Param {
-                                        field: 5,
-                                        source: Source::Input(&[4]),
-                                    },
-                                ],
-                            },
-                            CompositeStep {
-                                capability: &super::super::issue::comments::CREATE,
-                                stem: "create",
-                                foreach: None,
-                                over: None,
-                                when: Some(Predicate::Present(Term::Input(&[6]))),
-                                params: &[
-                                    Param {
-                                        field: 0,
-                                        source: Source::Input(&[7]),
-                                    },
-                                    Param {
-                                        field: 1,
-                                        source: Source::Input(&[6]),
-                                    },
-                                ],
-                            },
-                        ],
-                        strategy: Strategy::Merge,
-                    }),
-                ),
+                            ),
+                            params: &[
+                                PARAM,
+                                PARAM2,
+                                Param {
+                                    field: 2,
+                                    source: Source::Input(&[2]),
+                                },
+                                Param {
+                                    field: 3,
+                                    source: Source::Input(&[3]),
+                                },
+                                Param {
+                                    field: 4,
+                                    source: Source::Input(&[5]),
+                                },
+                                Param {
+                                    field: 5,
+                                    source: Source::Input(&[4]),
+                                },
+                            ],
+                        },
+                        CompositeStep {
+                            capability: &super::super::issue::comments::CREATE,
+                            stem: "create",
+                            foreach: None,
+                            over: None,
+                            when: Some(Predicate::Present(Term::Input(&[6]))),
+                            params: &[
+                                Param {
+                                    field: 0,
+                                    source: Source::Input(&[7]),
+                                },
+                                Param {
+                                    field: 1,
+                                    source: Source::Input(&[6]),
+                                },
+                            ],
+                        },
+                    ],
+                    strategy: Strategy::Merge,
+                }),
                 output_schema: r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":[]}"#,
                 examples: &[
                     Example {
@@ -832,11 +788,7 @@ pub mod issue {
                 effect: Effect::Append,
                 input: Shape {
                     fields: &[
-                        Field {
-                            name: "id",
-                            required: true,
-                            ..Field::EMPTY
-                        },
+                        ID_FIELD,
                         Field {
                             name: "body",
                             ..Field::EMPTY
@@ -858,78 +810,70 @@ pub mod issue {
                     ],
                     ..Shape::EMPTY
                 },
-                action: Action::Composite(
-                    Composite::checked(Composite {
-                        steps: &[
-                            CompositeStep {
-                                capability: &super::super::issue::comments::CREATE,
-                                stem: "create",
-                                foreach: None,
-                                over: None,
-                                when: Some(
-                                    Predicate::All(
-                                        &[
-                                            Predicate::Any(
-                                                &[
-                                                    Predicate::Present(Term::Input(&[1])),
-                                                    Predicate::Present(Term::Input(&[2])),
-                                                ],
-                                            ),
-                                            Predicate::Not(
-                                                &Predicate::Equal(
-                                                    Term::Input(&[4]),
-                                                    Term::Json(r#""QUIET""#),
-                                                ),
-                                            ),
-                                        ],
-                                    ),
-                                ),
-                                params: &[
-                                    Param {
-                                        field: 0,
-                                        source: Source::Input(&[0]),
-                                    },
-                                    Param {
-                                        field: 1,
-                                        source: Source::First(
-                                            &[Source::Input(&[1]), Source::Input(&[2])],
+                action: Action::Composite(Composite {
+                    steps: &[
+                        CompositeStep {
+                            capability: &super::super::issue::comments::CREATE,
+                            stem: "create",
+                            foreach: None,
+                            over: None,
+                            when: Some(
+                                Predicate::All(
+                                    &[
+                                        Predicate::Any(
+                                            &[
+                                                Predicate::Present(Term::Input(&[1])),
+                                                Predicate::Present(Term::Input(&[2])),
+                                            ],
                                         ),
-                                    },
-                                ],
-                            },
-                            CompositeStep {
-                                capability: &super::super::issue::CLOSE,
-                                stem: "close",
-                                foreach: None,
-                                over: None,
-                                when: Some(
-                                    Predicate::Any(
-                                        &[
-                                            Predicate::Equal(Term::Input(&[3]), Term::Json("true")),
-                                            Predicate::Not(
-                                                &Predicate::Equal(
-                                                    Term::Input(&[4]),
-                                                    Term::Json(r#""LOUD""#),
-                                                ),
+                                        Predicate::Not(
+                                            &Predicate::Equal(
+                                                Term::Input(&[4]),
+                                                Term::Json(r#""QUIET""#),
                                             ),
-                                        ],
-                                    ),
+                                        ),
+                                    ],
                                 ),
-                                params: &[
-                                    Param {
-                                        field: 0,
-                                        source: Source::Input(&[0]),
-                                    },
-                                    Param {
-                                        field: 1,
-                                        source: Source::Json(r#""CLOSED""#),
-                                    },
-                                ],
-                            },
-                        ],
-                        strategy: Strategy::Last,
-                    }),
-                ),
+                            ),
+                            params: &[
+                                PARAM,
+                                Param {
+                                    field: 1,
+                                    source: Source::First(
+                                        &[Source::Input(&[1]), Source::Input(&[2])],
+                                    ),
+                                },
+                            ],
+                        },
+                        CompositeStep {
+                            capability: &super::super::issue::CLOSE,
+                            stem: "close",
+                            foreach: None,
+                            over: None,
+                            when: Some(
+                                Predicate::Any(
+                                    &[
+                                        Predicate::Equal(Term::Input(&[3]), Term::Json("true")),
+                                        Predicate::Not(
+                                            &Predicate::Equal(
+                                                Term::Input(&[4]),
+                                                Term::Json(r#""LOUD""#),
+                                            ),
+                                        ),
+                                    ],
+                                ),
+                            ),
+                            params: &[
+                                PARAM,
+                                Param {
+                                    field: 1,
+                                    source: Source::Json(r#""CLOSED""#),
+                                },
+                            ],
+                        },
+                    ],
+                    strategy: Strategy::Last,
+                }),
                 output_schema: r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#,
                 ..Capability::EMPTY
             })
@@ -946,20 +890,27 @@ pub mod enums {
 }
 mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
+    pub(super) const ID_FIELD: Field = Field {
+        name: "id",
+        required: true,
+        ..Field::EMPTY
+    };
+    pub(super) const BODY_FIELD: Field = Field {
+        name: "body",
+        required: true,
+        ..Field::EMPTY
+    };
     pub(super) const ID_SHAPE: Shape = Shape {
-        fields: &[
-            Field {
-                name: "id",
-                required: true,
-                ..Field::EMPTY
-            },
-            Field {
-                name: "body",
-                required: true,
-                ..Field::EMPTY
-            },
-        ],
+        fields: &[ID_FIELD, BODY_FIELD],
         ..Shape::EMPTY
+    };
+    pub(super) const PARAM: Param = Param {
+        field: 0,
+        source: Source::Input(&[0]),
+    };
+    pub(super) const PARAM2: Param = Param {
+        field: 1,
+        source: Source::Input(&[1]),
     };
     pub(super) const ID_PROJECTION: Projection = Projection {
         slots: 2,

@@ -64,32 +64,30 @@ pub mod issue {
                         ],
                         ..Shape::EMPTY
                     },
-                    action: Action::Composite(
-                        Composite::checked(Composite {
-                            steps: &[
-                                CompositeStep {
-                                    capability: &crate::generated::imported::issue::CLOSE,
-                                    stem: "close",
-                                    foreach: Some(0),
-                                    over: None,
-                                    when: None,
-                                    params: &[
-                                        Param {
-                                            field: 0,
-                                            source: Source::Item(&[]),
-                                        },
-                                        Param {
-                                            field: 1,
-                                            source: Source::First(
-                                                &[Source::Input(&[1]), Source::Json(r#""OPEN""#)],
-                                            ),
-                                        },
-                                    ],
-                                },
-                            ],
-                            strategy: Strategy::Array,
-                        }),
-                    ),
+                    action: Action::Composite(Composite {
+                        steps: &[
+                            CompositeStep {
+                                capability: &crate::generated::imported::issue::CLOSE,
+                                stem: "close",
+                                foreach: Some(0),
+                                over: None,
+                                when: None,
+                                params: &[
+                                    Param {
+                                        field: 0,
+                                        source: Source::Item(&[]),
+                                    },
+                                    Param {
+                                        field: 1,
+                                        source: Source::First(
+                                            &[Source::Input(&[1]), Source::Json(r#""OPEN""#)],
+                                        ),
+                                    },
+                                ],
+                            },
+                        ],
+                        strategy: Strategy::Array,
+                    }),
                     output_schema: r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"close":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}]},"error":{}},"required":["index","ok","close"]}}},"required":["results"]}"#,
                     ..Capability::EMPTY
                 })

@@ -190,11 +190,7 @@ pub mod issue {
                 effect: Effect::Append,
                 input: Shape {
                     fields: &[
-                        Field {
-                            name: "id",
-                            required: true,
-                            ..Field::EMPTY
-                        },
+                        ID_FIELD,
                         Field {
                             name: "action",
                             kind: Kind::Enum(&["comment", "close"]),
@@ -223,48 +219,38 @@ pub mod issue {
                     ],
                     ..Shape::EMPTY
                 },
-                action: Action::Composite(
-                    Composite::checked(Composite {
-                        steps: &[
-                            CompositeStep {
-                                capability: &super::super::issue::ERROR,
-                                stem: "error",
-                                foreach: None,
-                                over: None,
-                                when: Some(COMMENT_PREDICATE),
-                                params: &[
-                                    Param {
-                                        field: 0,
-                                        source: Source::Input(&[0]),
-                                    },
-                                    Param {
-                                        field: 1,
-                                        source: Source::Input(&[2]),
-                                    },
-                                ],
-                            },
-                            CompositeStep {
-                                capability: &super::super::issue::OK,
-                                stem: "ok",
-                                foreach: None,
-                                over: None,
-                                when: Some(
-                                    Predicate::Equal(
-                                        Term::Input(&[1]),
-                                        Term::Json(r#""close""#),
-                                    ),
+                action: Action::Composite(Composite {
+                    steps: &[
+                        CompositeStep {
+                            capability: &super::super::issue::ERROR,
+                            stem: "error",
+                            foreach: None,
+                            over: None,
+                            when: Some(COMMENT_PREDICATE),
+                            params: &[
+                                PARAM,
+                                Param {
+                                    field: 1,
+                                    source: Source::Input(&[2]),
+                                },
+                            ],
+                        },
+                        CompositeStep {
+                            capability: &super::super::issue::OK,
+                            stem: "ok",
+                            foreach: None,
+                            over: None,
+                            when: Some(
+                                Predicate::Equal(
+                                    Term::Input(&[1]),
+                                    Term::Json(r#""close""#),
                                 ),
-                                params: &[
-                                    Param {
-                                        field: 0,
-                                        source: Source::Input(&[0]),
-                                    },
-                                ],
-                            },
-                        ],
-                        strategy: Strategy::Last,
-                    }),
-                ),
+                            ),
+                            params: &[PARAM],
+                        },
+                    ],
+                    strategy: Strategy::Last,
+                }),
                 output_schema: r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#,
                 ..Capability::EMPTY
             })
@@ -335,11 +321,7 @@ pub mod issue {
                                 item: &Kind::Object(
                                     &Shape {
                                         fields: &[
-                                            Field {
-                                                name: "id",
-                                                required: true,
-                                                ..Field::EMPTY
-                                            },
+                                            ID_FIELD,
                                             Field {
                                                 name: "body",
                                                 nullable: true,
@@ -358,56 +340,41 @@ pub mod issue {
                     ],
                     ..Shape::EMPTY
                 },
-                action: Action::Composite(
-                    Composite::checked(Composite {
-                        steps: &[
-                            CompositeStep {
-                                capability: &super::super::issue::INDEX,
-                                stem: "issue_index",
-                                foreach: Some(0),
-                                over: None,
-                                when: None,
-                                params: &[
-                                    Param {
-                                        field: 0,
-                                        source: Source::Item(&[0]),
-                                    },
-                                ],
-                            },
-                            CompositeStep {
-                                capability: &super::super::issue::OK,
-                                stem: "issue_ok",
-                                foreach: Some(0),
-                                over: None,
-                                when: None,
-                                params: &[
-                                    Param {
-                                        field: 0,
-                                        source: Source::Item(&[0]),
-                                    },
-                                ],
-                            },
-                            CompositeStep {
-                                capability: &super::super::issue::ERROR,
-                                stem: "issue_error",
-                                foreach: Some(0),
-                                over: None,
-                                when: Some(Predicate::Present(Term::Item(&[1]))),
-                                params: &[
-                                    Param {
-                                        field: 0,
-                                        source: Source::Item(&[0]),
-                                    },
-                                    Param {
-                                        field: 1,
-                                        source: Source::Item(&[1]),
-                                    },
-                                ],
-                            },
-                        ],
-                        strategy: Strategy::Array,
-                    }),
-                ),
+                action: Action::Composite(Composite {
+                    steps: &[
+                        CompositeStep {
+                            capability: &super::super::issue::INDEX,
+                            stem: "issue_index",
+                            foreach: Some(0),
+                            over: None,
+                            when: None,
+                            params: PARAMS,
+                        },
+                        CompositeStep {
+                            capability: &super::super::issue::OK,
+                            stem: "issue_ok",
+                            foreach: Some(0),
+                            over: None,
+                            when: None,
+                            params: PARAMS,
+                        },
+                        CompositeStep {
+                            capability: &super::super::issue::ERROR,
+                            stem: "issue_error",
+                            foreach: Some(0),
+                            over: None,
+                            when: Some(Predicate::Present(Term::Item(&[1]))),
+                            params: &[
+                                PARAM2,
+                                Param {
+                                    field: 1,
+                                    source: Source::Item(&[1]),
+                                },
+                            ],
+                        },
+                    ],
+                    strategy: Strategy::Array,
+                }),
                 output_schema: r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"issue_index":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}]},"issue_ok":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}]},"issue_error":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}]},"error":{}},"required":["index","ok","issue_index","issue_ok","issue_error"]}}},"required":["results"]}"#,
                 ..Capability::EMPTY
             })
@@ -497,10 +464,24 @@ mod __shared {
             ..Operation::EMPTY
         }),
     );
+    pub(super) const ID_FIELD: Field = Field {
+        name: "id",
+        required: true,
+        ..Field::EMPTY
+    };
     pub(super) const COMMENT_PREDICATE: Predicate = Predicate::Equal(
         Term::Input(&[1]),
         Term::Json(r#""comment""#),
     );
+    pub(super) const PARAM: Param = Param {
+        field: 0,
+        source: Source::Input(&[0]),
+    };
+    pub(super) const PARAM2: Param = Param {
+        field: 0,
+        source: Source::Item(&[0]),
+    };
+    pub(super) const PARAMS: &[Param] = &[PARAM2];
 }
 /// Every capability by id and alias.
 #[allow(dead_code, unreachable_pub, unused_imports)]

@@ -290,11 +290,7 @@ pub mod issue {
                             required: true,
                             ..Field::EMPTY
                         },
-                        Field {
-                            name: "body",
-                            required: true,
-                            ..Field::EMPTY
-                        },
+                        BODY_FIELD,
                     ],
                     ..Shape::EMPTY
                 },
@@ -652,11 +648,7 @@ pub mod issue {
                 effect: Effect::Append,
                 input: Shape {
                     fields: &[
-                        Field {
-                            name: "id",
-                            required: true,
-                            ..Field::EMPTY
-                        },
+                        ID_FIELD,
                         Field {
                             name: "body",
                             ..Field::EMPTY
@@ -670,72 +662,56 @@ pub mod issue {
                     ],
                     ..Shape::EMPTY
                 },
-                action: Action::Composite(
-                    Composite::checked(Composite {
-                        steps: &[
-                            CompositeStep {
-                                capability: &super::super::issue::CLOSE,
-                                stem: "close",
-                                foreach: None,
-                                over: None,
-                                when: None,
-                                params: &[
-                                    Param {
-                                        field: 0,
-                                        source: Source::Input(&[0]),
-                                    },
-                                ],
-                            },
-                            CompositeStep {
-                                capability: &super::super::issue::comments::CREATE,
-                                stem: "create",
-                                foreach: None,
-                                over: None,
-                                when: Some(
-                                    Predicate::All(
-                                        &[
-                                            Predicate::Present(Term::Input(&[1])),
-                                            Predicate::Not(
-                                                &Predicate::Equal(
-                                                    Term::Result(0, &["number"]),
-                                                    Term::Json("1"),
-                                                ),
+                action: Action::Composite(Composite {
+                    steps: &[
+                        CompositeStep {
+                            capability: &super::super::issue::CLOSE,
+                            stem: "close",
+                            foreach: None,
+                            over: None,
+                            when: None,
+                            params: &[PARAM],
+                        },
+                        CompositeStep {
+                            capability: &super::super::issue::comments::CREATE,
+                            stem: "create",
+                            foreach: None,
+                            over: None,
+                            when: Some(
+                                Predicate::All(
+                                    &[
+                                        Predicate::Present(Term::Input(&[1])),
+                                        Predicate::Not(
+                                            &Predicate::Equal(
+                                                Term::Result(0, &["number"]),
+                                                Term::Json("1"),
                                             ),
-                                        ],
-                                    ),
+                                        ),
+                                    ],
                                 ),
-                                params: &[
-                                    Param {
-                                        field: 0,
-                                        source: Source::Result(0, &["id"]),
-                                    },
-                                    Param {
-                                        field: 1,
-                                        source: Source::Input(&[1]),
-                                    },
-                                ],
-                            },
-                            CompositeStep {
-                                capability: &super::super::issue::labels::SET,
-                                stem: "set",
-                                foreach: None,
-                                over: None,
-                                when: Some(Predicate::Present(Term::Result(1, &["id"]))),
-                                params: &[
-                                    Param {
-                                        field: 0,
-                                        source: Source::Result(1, &["id"]),
-                                    },
-                                    Param {
-                                        field: 4,
-                                        source: Source::Input(&[2]),
-                                    },
-                                ],
-                            },
-                        ],
-                        strategy: Strategy::Last,
-                    }),
-                ),
+                            ),
+                            params: &[ID_PARAM, PARAM2],
+                        },
+                        CompositeStep {
+                            capability: &super::super::issue::labels::SET,
+                            stem: "set",
+                            foreach: None,
+                            over: None,
+                            when: Some(Predicate::Present(Term::Result(1, &["id"]))),
+                            params: &[
+                                Param {
+                                    field: 0,
+                                    source: Source::Result(1, &["id"]),
+                                },
+                                Param {
+                                    field: 4,
+                                    source: Source::Input(&[2]),
+                                },
+                            ],
+                        },
+                    ],
+                    strategy: Strategy::Last,
+                }),
                 output_schema: r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#,
                 ..Capability::EMPTY
             })
@@ -773,48 +749,30 @@ pub mod issue {
                 description: "Steps that use what earlier steps gave.",
                 effect: Effect::Append,
                 input: Shape {
-                    fields: &[
-                        Field {
-                            name: "id",
-                            required: true,
-                            ..Field::EMPTY
-                        },
-                        Field {
-                            name: "body",
-                            required: true,
-                            ..Field::EMPTY
-                        },
-                    ],
+                    fields: &[ID_FIELD, BODY_FIELD],
                     ..Shape::EMPTY
                 },
-                action: Action::Composite(
-                    Composite::checked(Composite {
-                        steps: &[
-                            CompositeStep {
-                                capability: &super::super::issue::comments::CREATE,
-                                stem: "create",
-                                foreach: None,
-                                over: None,
-                                when: None,
-                                params: PARAMS,
-                            },
-                            CompositeStep {
-                                capability: &super::super::issue::CLOSE,
-                                stem: "close",
-                                foreach: None,
-                                over: None,
-                                when: None,
-                                params: &[
-                                    Param {
-                                        field: 0,
-                                        source: Source::Result(0, &["id"]),
-                                    },
-                                ],
-                            },
-                        ],
-                        strategy: Strategy::Merge,
-                    }),
-                ),
+                action: Action::Composite(Composite {
+                    steps: &[
+                        CompositeStep {
+                            capability: &super::super::issue::comments::CREATE,
+                            stem: "create",
+                            foreach: None,
+                            over: None,
+                            when: None,
+                            params: PARAMS,
+                        },
+                        CompositeStep {
+                            capability: &super::super::issue::CLOSE,
+                            stem: "close",
+                            foreach: None,
+                            over: None,
+                            when: None,
+                            params: &[ID_PARAM],
+                        },
+                    ],
+                    strategy: Strategy::Merge,
+                }),
                 output_schema: r#"{"type":"object","properties":{"id":{"type":"string"},"number":{"type":"integer"}},"required":["id","number"]}"#,
                 ..Capability::EMPTY
             })
@@ -853,50 +811,48 @@ pub mod issue {
                 description: "Steps that use what earlier steps gave.",
                 effect: Effect::Idempotent,
                 input: OWNER_SHAPE,
-                action: Action::Composite(
-                    Composite::checked(Composite {
-                        steps: &[
-                            CompositeStep {
-                                capability: &super::super::issue::LIST,
-                                stem: "list",
-                                foreach: None,
-                                over: None,
-                                when: None,
-                                params: PARAMS,
-                            },
-                            CompositeStep {
-                                capability: &super::super::issue::CLOSE,
-                                stem: "close",
-                                foreach: None,
-                                over: Some((0, &["issues"])),
-                                when: Some(
-                                    Predicate::All(
-                                        &[
-                                            Predicate::Not(
-                                                &Predicate::Equal(
-                                                    Term::Element(&["number"]),
-                                                    Term::Json("1"),
-                                                ),
+                action: Action::Composite(Composite {
+                    steps: &[
+                        CompositeStep {
+                            capability: &super::super::issue::LIST,
+                            stem: "list",
+                            foreach: None,
+                            over: None,
+                            when: None,
+                            params: PARAMS,
+                        },
+                        CompositeStep {
+                            capability: &super::super::issue::CLOSE,
+                            stem: "close",
+                            foreach: None,
+                            over: Some((0, &["issues"])),
+                            when: Some(
+                                Predicate::All(
+                                    &[
+                                        Predicate::Not(
+                                            &Predicate::Equal(
+                                                Term::Element(&["number"]),
+                                                Term::Json("1"),
                                             ),
-                                            Predicate::Present(Term::Element(&["author"])),
-                                        ],
-                                    ),
+                                        ),
+                                        Predicate::Present(Term::Element(&["author"])),
+                                    ],
                                 ),
-                                params: &[
-                                    Param {
-                                        field: 0,
-                                        source: Source::Element(&["id"]),
-                                    },
-                                    Param {
-                                        field: 1,
-                                        source: Source::Element(&["state"]),
-                                    },
-                                ],
-                            },
-                        ],
-                        strategy: Strategy::Last,
-                    }),
-                ),
+                            ),
+                            params: &[
+                                Param {
+                                    field: 0,
+                                    source: Source::Element(&["id"]),
+                                },
+                                Param {
+                                    field: 1,
+                                    source: Source::Element(&["state"]),
+                                },
+                            ],
+                        },
+                    ],
+                    strategy: Strategy::Last,
+                }),
                 output_schema: r#"{"type":"object","properties":{"id":{"type":["string","null"]},"number":{"type":["integer","null"]}},"required":["id","number"]}"#,
                 ..Capability::EMPTY
             })
@@ -913,6 +869,11 @@ pub mod enums {
 }
 mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
+    pub(super) const BODY_FIELD: Field = Field {
+        name: "body",
+        required: true,
+        ..Field::EMPTY
+    };
     pub(super) const ID_PROJECTION: Projection = Projection {
         slots: 2,
         emit: &[("id", Emit::Typed(0, TEXT))],
@@ -947,16 +908,24 @@ mod __shared {
         ],
         ..Shape::EMPTY
     };
-    pub(super) const PARAMS: &[Param] = &[
-        Param {
-            field: 0,
-            source: Source::Input(&[0]),
-        },
-        Param {
-            field: 1,
-            source: Source::Input(&[1]),
-        },
-    ];
+    pub(super) const ID_FIELD: Field = Field {
+        name: "id",
+        required: true,
+        ..Field::EMPTY
+    };
+    pub(super) const PARAM: Param = Param {
+        field: 0,
+        source: Source::Input(&[0]),
+    };
+    pub(super) const ID_PARAM: Param = Param {
+        field: 0,
+        source: Source::Result(0, &["id"]),
+    };
+    pub(super) const PARAM2: Param = Param {
+        field: 1,
+        source: Source::Input(&[1]),
+    };
+    pub(super) const PARAMS: &[Param] = &[PARAM, PARAM2];
 }
 /// Every capability by id and alias.
 #[allow(dead_code, unreachable_pub, unused_imports)]

@@ -33,11 +33,7 @@ pub mod issue {
                 effect: Effect::Idempotent,
                 input: Shape {
                     fields: &[
-                        Field {
-                            name: "id",
-                            required: true,
-                            ..Field::EMPTY
-                        },
+                        ID_FIELD,
                         Field {
                             name: "labelIds",
                             kind: STRINGS,
@@ -154,11 +150,7 @@ pub mod issue {
                                     item: &Kind::Object(
                                         &Shape {
                                             fields: &[
-                                                Field {
-                                                    name: "id",
-                                                    required: true,
-                                                    ..Field::EMPTY
-                                                },
+                                                ID_FIELD,
                                                 Field {
                                                     name: "labelIds",
                                                     kind: STRINGS,
@@ -177,37 +169,35 @@ pub mod issue {
                         ],
                         ..Shape::EMPTY
                     },
-                    action: Action::Composite(
-                        Composite::checked(Composite {
-                            steps: &[
-                                CompositeStep {
-                                    capability: &super::super::super::issue::labels::SET,
-                                    stem: "set",
-                                    foreach: Some(0),
-                                    over: None,
-                                    when: Some(
-                                        Predicate::Not(
-                                            &Predicate::Equal(
-                                                Term::Count(&Term::Item(&[1])),
-                                                Term::Json("0"),
-                                            ),
+                    action: Action::Composite(Composite {
+                        steps: &[
+                            CompositeStep {
+                                capability: &super::super::super::issue::labels::SET,
+                                stem: "set",
+                                foreach: Some(0),
+                                over: None,
+                                when: Some(
+                                    Predicate::Not(
+                                        &Predicate::Equal(
+                                            Term::Count(&Term::Item(&[1])),
+                                            Term::Json("0"),
                                         ),
                                     ),
-                                    params: &[
-                                        Param {
-                                            field: 0,
-                                            source: Source::Item(&[0]),
-                                        },
-                                        Param {
-                                            field: 1,
-                                            source: Source::Item(&[1]),
-                                        },
-                                    ],
-                                },
-                            ],
-                            strategy: Strategy::Array,
-                        }),
-                    ),
+                                ),
+                                params: &[
+                                    Param {
+                                        field: 0,
+                                        source: Source::Item(&[0]),
+                                    },
+                                    Param {
+                                        field: 1,
+                                        source: Source::Item(&[1]),
+                                    },
+                                ],
+                            },
+                        ],
+                        strategy: Strategy::Array,
+                    }),
                     output_schema: r#"{"type":"object","properties":{"results":{"type":"array","items":{"type":"object","properties":{"index":{"type":"integer"},"ok":{"type":"boolean"},"set":{"anyOf":[{"type":"null"},{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}]},"error":{}},"required":["index","ok","set"]}}},"required":["results"]}"#,
                     ..Capability::EMPTY
                 })
@@ -267,11 +257,7 @@ pub mod pr {
                 effect: Effect::Append,
                 input: Shape {
                     fields: &[
-                        Field {
-                            name: "id",
-                            required: true,
-                            ..Field::EMPTY
-                        },
+                        ID_FIELD,
                         Field {
                             name: "body",
                             ..Field::EMPTY
@@ -392,10 +378,7 @@ pub mod pr {
                         ],
                         projection: Projection {
                             slots: 5,
-                            emit: &[
-                                ("state", Emit::Typed(0, TEXT)),
-                                ("comments", Emit::Typed(1, OPT_LIST)),
-                            ],
+                            emit: &[("state", Emit::Typed(0, TEXT)), ("comments", EMIT)],
                         },
                         ensure: &[
                             Ensure {
@@ -612,7 +595,7 @@ pub mod repo {
                             slots: 3,
                             emit: &[
                                 ("topics", Emit::Typed(0, Type::List(&TEXT))),
-                                ("some", Emit::Typed(1, OPT_LIST)),
+                                ("some", EMIT),
                                 ("as_many", Emit::Typed(2, OPT_LIST)),
                             ],
                         },
@@ -648,6 +631,11 @@ pub mod enums {
 }
 mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
+    pub(super) const ID_FIELD: Field = Field {
+        name: "id",
+        required: true,
+        ..Field::EMPTY
+    };
     pub(super) const ID_VARIABLE: Variable = Variable {
         key: r#"_id":"#,
         input: Some(0),
@@ -658,6 +646,7 @@ mod __shared {
         Term::Count(&Term::Input(&[2])),
         Term::Json("0"),
     );
+    pub(super) const EMIT: Emit = Emit::Typed(1, OPT_LIST);
     pub(super) const TITLE_NODE: Node = Node::Object(
         &[
             ("title", Node::Keep(1)),

@@ -46,11 +46,7 @@ pub mod issue {
             effect: Effect::Append,
             input: Shape {
                 fields: &[
-                    Field {
-                        name: "subjectId",
-                        required: true,
-                        ..Field::EMPTY
-                    },
+                    SUBJECT_ID_FIELD,
                     BODY_FIELD,
                     Field {
                         name: "count",
@@ -257,14 +253,7 @@ pub mod issue {
                 description: "Comment on an issue.",
                 effect: Effect::Append,
                 input: Shape {
-                    fields: &[
-                        Field {
-                            name: "subjectId",
-                            required: true,
-                            ..Field::EMPTY
-                        },
-                        BODY_FIELD,
-                    ],
+                    fields: &[SUBJECT_ID_FIELD, BODY_FIELD],
                     ..Shape::EMPTY
                 },
                 action: Action::Operation(
@@ -327,6 +316,11 @@ pub mod enums {
 }
 mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
+    pub(super) const SUBJECT_ID_FIELD: Field = Field {
+        name: "subjectId",
+        required: true,
+        ..Field::EMPTY
+    };
     pub(super) const BODY_FIELD: Field = Field {
         name: "body",
         kind: Kind::String {

@@ -137,10 +137,7 @@ pub mod issue {
                             injects: &[Inject { lookup: 0 }],
                             ..Variable::EMPTY
                         },
-                        Variable {
-                            key: r#"_after":"#,
-                            ..Variable::EMPTY
-                        },
+                        AFTER_VARIABLE,
                     ],
                     lookups: &[
                         Lookup {
@@ -218,10 +215,7 @@ pub mod issue {
                                         required: true,
                                         ..Variable::EMPTY
                                     },
-                                    Variable {
-                                        key: r#"_after":"#,
-                                        ..Variable::EMPTY
-                                    },
+                                    AFTER_VARIABLE,
                                 ],
                                 roots: &[Root { suffix: "", node: ID_NODE }],
                                 projection: ID_PROJECTION,
@@ -266,6 +260,10 @@ pub mod issue {
 }
 mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
+    pub(super) const AFTER_VARIABLE: Variable = Variable {
+        key: r#"_after":"#,
+        ..Variable::EMPTY
+    };
     pub(super) const ID_NODE: Node = Node::Object(
         &[
             ("id", Node::Keep(0)),

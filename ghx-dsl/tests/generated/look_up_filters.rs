@@ -154,9 +154,7 @@ pub mod issue {
                                                                 item: Node::Object(
                                                                     &[("title", Node::Keep(0)), ("id", Node::Keep(1))],
                                                                 ),
-                                                                filter: Some(
-                                                                    Predicate::Equal(Term::Slot(0), Term::Input(&[3])),
-                                                                ),
+                                                                filter: Some(PREDICATE),
                                                                 emit: Emit::Typed(1, ANY),
                                                                 ..Each::EMPTY
                                                             },
@@ -191,7 +189,7 @@ pub mod issue {
                                                                 filter: Some(
                                                                     Predicate::All(
                                                                         &[
-                                                                            Predicate::Equal(Term::Slot(0), Term::Input(&[3])),
+                                                                            PREDICATE,
                                                                             Predicate::Not(
                                                                                 &Predicate::Equal(Term::Slot(1), Term::Json("0")),
                                                                             ),
@@ -363,6 +361,10 @@ mod __shared {
             required: false,
         },
     ];
+    pub(super) const PREDICATE: Predicate = Predicate::Equal(
+        Term::Slot(0),
+        Term::Input(&[3]),
+    );
 }
 /// Every capability by id and alias.
 #[allow(dead_code, unreachable_pub, unused_imports)]

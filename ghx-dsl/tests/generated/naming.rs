@@ -163,18 +163,9 @@ pub mod issue {
                         STATES_VARIABLE,
                         FIRST_VARIABLE,
                         AFTER_VARIABLE,
-                        Variable {
-                            key: r#"_issuesDone":"#,
-                            ..Variable::EMPTY
-                        },
-                        Variable {
-                            key: r#"_labelsDone":"#,
-                            ..Variable::EMPTY
-                        },
-                        Variable {
-                            key: r#"_labelsAfter":"#,
-                            ..Variable::EMPTY
-                        },
+                        ISSUES_DONE_VARIABLE,
+                        LABELS_DONE_VARIABLE,
+                        LABELS_AFTER_VARIABLE,
                     ],
                     roots: ID_ROOTS,
                     projection: ISSUES_PROJECTION,
@@ -244,18 +235,9 @@ pub mod issue {
                                     STATES_VARIABLE,
                                     FIRST_VARIABLE,
                                     AFTER_VARIABLE,
-                                    Variable {
-                                        key: r#"_issuesDone":"#,
-                                        ..Variable::EMPTY
-                                    },
-                                    Variable {
-                                        key: r#"_labelsDone":"#,
-                                        ..Variable::EMPTY
-                                    },
-                                    Variable {
-                                        key: r#"_labelsAfter":"#,
-                                        ..Variable::EMPTY
-                                    },
+                                    ISSUES_DONE_VARIABLE,
+                                    LABELS_DONE_VARIABLE,
+                                    LABELS_AFTER_VARIABLE,
                                 ],
                                 roots: ID_ROOTS,
                                 projection: ISSUES_PROJECTION,
@@ -357,11 +339,7 @@ pub mod issue {
                         ..Field::EMPTY
                     },
                 ],
-                choices: &[
-                    Choice {
-                        groups: &[&[0], &[1, 2, 3], &[4]],
-                    },
-                ],
+                choices: CHOICES,
                 exclusive: &[&[6, 5], &[8, 7]],
                 rules: &[
                     Rule {
@@ -669,7 +647,7 @@ pub mod issue {
                             ("id", Emit::Typed(0, TEXT)),
                             ("number", Emit::Typed(1, INT)),
                             ("title", Emit::Typed(2, TEXT)),
-                            ("labels", Emit::Typed(3, OPT_LIST)),
+                            ("labels", EMIT),
                         ],
                     },
                     ensure: &[
@@ -739,11 +717,7 @@ pub mod issue {
                     ISSUE_NUMBER_FIELD,
                     URL_FIELD,
                 ],
-                choices: &[
-                    Choice {
-                        groups: &[&[0], &[1, 2, 3], &[4]],
-                    },
-                ],
+                choices: CHOICES,
                 refs: &[ISSUE_REF_USE],
                 ..Shape::EMPTY
             },
@@ -778,10 +752,7 @@ pub mod issue {
                             required: true,
                             ..Variable::EMPTY
                         },
-                        Variable {
-                            key: r#"_commentsAfter":"#,
-                            ..Variable::EMPTY
-                        },
+                        COMMENTS_AFTER_VARIABLE,
                     ],
                     roots: &[
                         Root {
@@ -830,10 +801,7 @@ pub mod issue {
                                         required: true,
                                         ..Variable::EMPTY
                                     },
-                                    Variable {
-                                        key: r#"_commentsAfter":"#,
-                                        ..Variable::EMPTY
-                                    },
+                                    COMMENTS_AFTER_VARIABLE,
                                 ],
                                 roots: &[Root { suffix: "", node: ID_NODE }],
                                 projection: ID_PROJECTION,
@@ -927,11 +895,7 @@ pub mod issue {
                             ..Field::EMPTY
                         },
                     ],
-                    choices: &[
-                        Choice {
-                            groups: &[&[0], &[1, 2, 3], &[4]],
-                        },
-                    ],
+                    choices: CHOICES,
                     rules: &[
                         Rule {
                             when_text: "there is nothing else to do",
@@ -942,62 +906,60 @@ pub mod issue {
                     refs: &[ISSUE_REF_USE, LABEL_REF_USE],
                     ..Shape::EMPTY
                 },
-                action: Action::Composite(
-                    Composite::checked(Composite {
-                        steps: &[
-                            CompositeStep {
-                                capability: &super::super::issue::UPDATE,
-                                stem: "update",
-                                foreach: None,
-                                over: None,
-                                when: Some(
-                                    Predicate::Any(
-                                        &[
-                                            Predicate::Any(
-                                                &[
-                                                    Predicate::Present(Term::Input(&[5])),
-                                                    Predicate::Present(Term::Input(&[6])),
-                                                ],
-                                            ),
-                                            Predicate::Present(Term::Input(&[7])),
-                                        ],
-                                    ),
+                action: Action::Composite(Composite {
+                    steps: &[
+                        CompositeStep {
+                            capability: &super::super::issue::UPDATE,
+                            stem: "update",
+                            foreach: None,
+                            over: None,
+                            when: Some(
+                                Predicate::Any(
+                                    &[
+                                        Predicate::Any(
+                                            &[
+                                                Predicate::Present(Term::Input(&[5])),
+                                                Predicate::Present(Term::Input(&[6])),
+                                            ],
+                                        ),
+                                        Predicate::Present(Term::Input(&[7])),
+                                    ],
                                 ),
-                                params: &[
-                                    Param {
-                                        field: 0,
-                                        source: Source::Input(&[0]),
-                                    },
-                                    Param {
-                                        field: 1,
-                                        source: Source::Input(&[1]),
-                                    },
-                                    Param {
-                                        field: 2,
-                                        source: Source::Input(&[2]),
-                                    },
-                                    Param {
-                                        field: 3,
-                                        source: Source::Input(&[3]),
-                                    },
-                                    Param {
-                                        field: 5,
-                                        source: Source::Input(&[5]),
-                                    },
-                                    Param {
-                                        field: 6,
-                                        source: Source::Input(&[6]),
-                                    },
-                                    Param {
-                                        field: 9,
-                                        source: Source::Input(&[7]),
-                                    },
-                                ],
-                            },
-                        ],
-                        strategy: Strategy::Last,
-                    }),
-                ),
+                            ),
+                            params: &[
+                                Param {
+                                    field: 0,
+                                    source: Source::Input(&[0]),
+                                },
+                                Param {
+                                    field: 1,
+                                    source: Source::Input(&[1]),
+                                },
+                                Param {
+                                    field: 2,
+                                    source: Source::Input(&[2]),
+                                },
+                                Param {
+                                    field: 3,
+                                    source: Source::Input(&[3]),
+                                },
+                                Param {
+                                    field: 5,
+                                    source: Source::Input(&[5]),
+                                },
+                                Param {
+                                    field: 6,
+                                    source: Source::Input(&[6]),
+                                },
+                                Param {
+                                    field: 9,
+                                    source: Source::Input(&[7]),
+                                },
+                            ],
+                        },
+                    ],
+                    strategy: Strategy::Last,
+                }),
                 output_schema: r#"{"type":"object","properties":{"id":{"type":["string","null"],"format":"issue-id"},"number":{"type":["integer","null"]},"title":{"type":["string","null"]},"labels":{"type":["array","null"],"items":{"type":"string"}}},"required":["id","number","title","labels"]}"#,
                 examples: &[
                     Example {
@@ -1104,6 +1066,11 @@ mod __shared {
         description: "Ids of labels (LA_...).",
         ..Field::EMPTY
     };
+    pub(super) const CHOICES: &[Choice] = &[
+        Choice {
+            groups: &[&[0], &[1, 2, 3], &[4]],
+        },
+    ];
     pub(super) const ISSUE_REF_USE: RefUse = RefUse {
         of: "issue",
         noun: "issue",
@@ -1159,6 +1126,18 @@ mod __shared {
     pub(super) const AFTER_VARIABLE: Variable = Variable {
         key: r#"_after":"#,
         input: Some(6),
+        ..Variable::EMPTY
+    };
+    pub(super) const ISSUES_DONE_VARIABLE: Variable = Variable {
+        key: r#"_issuesDone":"#,
+        ..Variable::EMPTY
+    };
+    pub(super) const LABELS_DONE_VARIABLE: Variable = Variable {
+        key: r#"_labelsDone":"#,
+        ..Variable::EMPTY
+    };
+    pub(super) const LABELS_AFTER_VARIABLE: Variable = Variable {
+        key: r#"_labelsAfter":"#,
         ..Variable::EMPTY
     };
     pub(super) const ID_ROOTS: &[Root] = &[
@@ -1282,6 +1261,11 @@ mod __shared {
         source: Source::Input(&[2]),
         ..LookupVariable::EMPTY
     };
+    pub(super) const EMIT: Emit = Emit::Typed(3, OPT_LIST);
+    pub(super) const COMMENTS_AFTER_VARIABLE: Variable = Variable {
+        key: r#"_commentsAfter":"#,
+        ..Variable::EMPTY
+    };
     pub(super) const ID_NODE: Node = Node::Object(
         &[
             ("id", Node::Keep(0)),
@@ -1338,7 +1322,7 @@ mod __shared {
             ("id", Emit::Typed(0, TEXT)),
             ("title", Emit::Typed(1, TEXT)),
             ("comments", Emit::Typed(2, OPT_LIST)),
-            ("others", Emit::Typed(3, OPT_LIST)),
+            ("others", EMIT),
         ],
     };
 }

@@ -34,6 +34,7 @@ pub mod issue {
     /// The plan of `issue.list`.
     pub static LIST: __rt::plan::Capability = {
         use __rt::plan::table::*;
+        use super::__shared::*;
         Capability::checked(Capability {
             id: "issue.list",
             version: "1.0.0",
@@ -185,10 +186,7 @@ pub mod issue {
                                                                 ],
                                                             ),
                                                             emit: Emit::Object(
-                                                                &[
-                                                                    ("title", Emit::Typed(0, TEXT)),
-                                                                    ("comments", Emit::Typed(1, OPT_LIST)),
-                                                                ],
+                                                                &[("title", Emit::Typed(0, TEXT)), ("comments", EMIT)],
                                                             ),
                                                             ..Each::EMPTY
                                                         },
@@ -223,7 +221,7 @@ pub mod issue {
                         slots: 3,
                         emit: &[
                             ("issues", Emit::Typed(0, OPT_LIST)),
-                            ("labels", Emit::Typed(1, OPT_LIST)),
+                            ("labels", EMIT),
                             ("total", Emit::Typed(2, OPT_INT)),
                         ],
                     },
@@ -271,6 +269,10 @@ pub mod issue {
             ..Capability::EMPTY
         })
     };
+}
+mod __shared {
+    use ::ghx_runtime::generated::plan::table::*;
+    pub(super) const EMIT: Emit = Emit::Typed(1, OPT_LIST);
 }
 /// Every capability by id and alias.
 #[allow(dead_code, unreachable_pub, unused_imports)]

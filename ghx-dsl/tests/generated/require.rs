@@ -30,11 +30,7 @@ pub mod issue {
             effect: Effect::Idempotent,
             input: Shape {
                 fields: &[
-                    Field {
-                        name: "id",
-                        required: true,
-                        ..Field::EMPTY
-                    },
+                    ID_FIELD,
                     Field {
                         name: "title",
                         ..Field::EMPTY
@@ -190,11 +186,7 @@ pub mod issue {
                 effect: Effect::Append,
                 input: Shape {
                     fields: &[
-                        Field {
-                            name: "id",
-                            required: true,
-                            ..Field::EMPTY
-                        },
+                        ID_FIELD,
                         Field {
                             name: "title",
                             ..Field::EMPTY
@@ -219,47 +211,39 @@ pub mod issue {
                     ],
                     ..Shape::EMPTY
                 },
-                action: Action::Composite(
-                    Composite::checked(Composite {
-                        steps: &[
-                            CompositeStep {
-                                capability: &super::super::issue::UPDATE,
-                                stem: "update",
-                                foreach: None,
-                                over: None,
-                                when: Some(PREDICATE),
-                                params: &[
-                                    Param {
-                                        field: 0,
-                                        source: Source::Input(&[0]),
-                                    },
-                                    Param {
-                                        field: 1,
-                                        source: Source::Input(&[1]),
-                                    },
-                                ],
-                            },
-                            CompositeStep {
-                                capability: &super::super::issue::comments::CREATE,
-                                stem: "create",
-                                foreach: None,
-                                over: None,
-                                when: Some(Predicate::Present(Term::Input(&[2]))),
-                                params: &[
-                                    Param {
-                                        field: 0,
-                                        source: Source::Input(&[0]),
-                                    },
-                                    Param {
-                                        field: 1,
-                                        source: Source::Input(&[2]),
-                                    },
-                                ],
-                            },
-                        ],
-                        strategy: Strategy::Last,
-                    }),
-                ),
+                action: Action::Composite(Composite {
+                    steps: &[
+                        CompositeStep {
+                            capability: &super::super::issue::UPDATE,
+                            stem: "update",
+                            foreach: None,
+                            over: None,
+                            when: Some(PREDICATE),
+                            params: &[
+                                PARAM,
+                                Param {
+                                    field: 1,
+                                    source: Source::Input(&[1]),
+                                },
+                            ],
+                        },
+                        CompositeStep {
+                            capability: &super::super::issue::comments::CREATE,
+                            stem: "create",
+                            foreach: None,
+                            over: None,
+                            when: Some(Predicate::Present(Term::Input(&[2]))),
+                            params: &[
+                                PARAM,
+                                Param {
+                                    field: 1,
+                                    source: Source::Input(&[2]),
+                                },
+                            ],
+                        },
+                    ],
+                    strategy: Strategy::Last,
+                }),
                 output_schema: r#"{"type":"object","properties":{"id":{"type":["string","null"]}},"required":["id"]}"#,
                 ..Capability::EMPTY
             })
@@ -378,9 +362,18 @@ pub mod enums {
 }
 mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
+    pub(super) const ID_FIELD: Field = Field {
+        name: "id",
+        required: true,
+        ..Field::EMPTY
+    };
     pub(super) const PREDICATE: Predicate = Predicate::Any(
         &[Predicate::Present(Term::Input(&[1])), Predicate::Present(Term::Input(&[2]))],
     );
+    pub(super) const PARAM: Param = Param {
+        field: 0,
+        source: Source::Input(&[0]),
+    };
     pub(super) const CLOSED_PREDICATE: Predicate = Predicate::Equal(
         Term::Input(&[3]),
         Term::Json(r#""CLOSED""#),

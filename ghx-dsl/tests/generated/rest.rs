@@ -64,7 +64,7 @@ pub mod workflow {
                                 address: false,
                             },
                         ],
-                        container: Container::Inputs(&[("repository", &[0, 1])]),
+                        container: REPOSITORY_CONTAINER,
                         ..RefUse::EMPTY
                     },
                 ],
@@ -242,7 +242,7 @@ pub mod workflow {
                                 ("id", Emit::Typed(0, INT)),
                                 ("number", Emit::Typed(1, INT)),
                                 ("conclusion", Emit::Typed(2, OPT_TEXT)),
-                                ("branch", Emit::Typed(3, OPT_TEXT)),
+                                ("branch", EMIT),
                             ],
                         },
                         rest: Some(
@@ -494,7 +494,7 @@ pub mod workflow {
                                                         &[
                                                             ("id", Emit::Typed(1, INT)),
                                                             ("url", Emit::Typed(2, TEXT)),
-                                                            ("conclusion", Emit::Typed(3, OPT_TEXT)),
+                                                            ("conclusion", EMIT),
                                                         ],
                                                     ),
                                                     ..Each::EMPTY
@@ -626,6 +626,9 @@ mod __shared {
         description: "The repository's name.",
         ..Field::EMPTY
     };
+    pub(super) const REPOSITORY_CONTAINER: Container = Container::Inputs(
+        &[("repository", &[0, 1])],
+    );
     pub(super) const OWNER_SHAPE: Shape = Shape {
         fields: &[
             OWNER_FIELD,
@@ -676,7 +679,7 @@ mod __shared {
                         address: true,
                     },
                 ],
-                container: Container::Inputs(&[("repository", &[0, 1])]),
+                container: REPOSITORY_CONTAINER,
                 ..RefUse::EMPTY
             },
         ],
@@ -723,6 +726,7 @@ mod __shared {
             value: ParameterValue::Variable(2),
         },
     ];
+    pub(super) const EMIT: Emit = Emit::Typed(3, OPT_TEXT);
     pub(super) const REPOSITORY_ID_LOOKUP_VARIABLES: &[LookupVariable] = &[
         LookupVariable {
             key: r#"_repositoryId":"#,

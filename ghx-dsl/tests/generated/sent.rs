@@ -36,11 +36,7 @@ pub mod file {
                     },
                     OWNER_FIELD,
                     NAME_FIELD,
-                    Field {
-                        name: "path",
-                        required: true,
-                        ..Field::EMPTY
-                    },
+                    PATH_FIELD,
                     Field {
                         name: "ref",
                         default: Some(r#""HEAD""#),
@@ -236,11 +232,7 @@ pub mod file {
                             item: &Kind::Object(
                                 &Shape {
                                     fields: &[
-                                        Field {
-                                            name: "path",
-                                            required: true,
-                                            ..Field::EMPTY
-                                        },
+                                        PATH_FIELD,
                                         Field {
                                             name: "contents",
                                             required: true,
@@ -436,6 +428,11 @@ mod __shared {
         name: "name",
         kind: KIND,
         description: "The repository's name.",
+        ..Field::EMPTY
+    };
+    pub(super) const PATH_FIELD: Field = Field {
+        name: "path",
+        required: true,
         ..Field::EMPTY
     };
     pub(super) const PATH_VARIABLE: Variable = Variable {

@@ -107,7 +107,7 @@ table! {
 /// const AUTHOR: Emit = Emit::ObjectIf(0, &[("login", Emit::Slot(1))]);
 /// assert!(matches!(AUTHOR, Emit::ObjectIf(0, fields) if fields[0].0 == "login"));
 /// ```
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Emit {
     /// A slot's text, `null` where nothing was captured.
     Slot(slot: u16),

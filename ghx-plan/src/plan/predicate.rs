@@ -14,7 +14,7 @@ table! {
 /// ]);
 /// assert!(matches!(OPEN, Predicate::All(parts) if parts.len() == 2));
 /// ```
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Predicate {
     /// Both are equal as JSON values.
     Equal(left: Term, right: Term),
@@ -64,7 +64,7 @@ table! {
 /// const SAME: Predicate = Predicate::Equal(Term::Item(&[0]), Term::Json("\"reply\""));
 /// assert!(matches!(SAME, Predicate::Equal(Term::Item(&[0]), Term::Json("\"reply\""))));
 /// ```
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Term {
     /// A path of field indexes from the whole input.
     Input(path: &'static [u16]),

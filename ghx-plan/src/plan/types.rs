@@ -30,7 +30,7 @@ table! {
 /// assert_eq!(results[0].as_ref().unwrap_err().outcome(), Some(Outcome::Unknown));
 /// # }
 /// ```
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Type {
     /// Anything.
     Json,

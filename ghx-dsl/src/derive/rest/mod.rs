@@ -80,8 +80,11 @@ pub(super) fn operation(
             .collect(),
         accept: written.accept.as_ref().map(|it| it.value.clone()),
         codes: endpoint.codes.clone(),
-        reply: if text { Reply::Text } else { endpoint.reply },
-        log: text && log,
+        reply: match (text, log) {
+            (true, true) => Reply::Log,
+            (true, false) => Reply::Text,
+            _ => endpoint.reply,
+        },
     };
     let name = operation_name(&[&card.id.value]);
     let endpoint_list = endpoint.list.clone().filter(|_| pages.is_some());

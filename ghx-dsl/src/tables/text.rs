@@ -2,7 +2,7 @@
 
 /// Text cut at the places where a prefix goes; `pieces.join(prefix)` is the whole.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Text {
+pub(super) struct Text {
     pieces: Vec<String>,
 }
 
@@ -16,35 +16,30 @@ impl Default for Text {
 
 impl Text {
     /// Adds text to the last piece.
-    pub fn push(&mut self, text: &str) {
+    pub(super) fn push(&mut self, text: &str) {
         if let Some(last) = self.pieces.last_mut() {
             last.push_str(text);
         }
     }
 
     /// Opens a gap for the prefix.
-    pub fn gap(&mut self) {
+    pub(super) fn gap(&mut self) {
         self.pieces.push(String::new());
     }
 
-    /// The text between the gaps, as GraphQL.
-    pub fn pieces(&self) -> &[String] {
-        &self.pieces
-    }
-
     /// The text with a prefix in every gap.
-    pub fn with(&self, prefix: &str) -> String {
+    pub(super) fn with(&self, prefix: &str) -> String {
         self.pieces.join(prefix)
     }
 
     /// The pieces, escaped to stand inside a JSON string.
-    pub fn escaped(&self) -> Vec<String> {
+    pub(super) fn escaped(&self) -> Vec<String> {
         self.pieces.iter().map(|piece| escape(piece)).collect()
     }
 }
 
 /// Escapes text to stand inside the quotes of a JSON string. GraphQL's string escapes are the same.
-pub fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     use std::fmt::Write;
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,4 +1,4 @@
-//! Tests of the plan pass over documents read from text and hand-made paths.
+//! Tests of tables made from documents read from text and hand-made paths.
 
 #![allow(
     clippy::unwrap_used,
@@ -6,9 +6,13 @@
     reason = "a test that cannot go on has failed"
 )]
 
-use super::*;
+use ghx_plan::plan::{Emit, Predicate, Term, Type as Table};
+
+use super::capture::Capture;
+use super::document::{Document, Documents};
+use super::output_schema;
 use crate::diag::Report;
-use crate::ir::{OutputField, Path, Segment, Type};
+use crate::ir::{self, OutputField, Path, Segment, Type};
 
 fn document(text: &str) -> ir::Document {
     let mut report = Report::default();
@@ -20,12 +24,12 @@ fn document(text: &str) -> ir::Document {
     }
 }
 
-fn planner() -> Planner {
-    Planner::new(&ir::Program::default(), false)
+fn documents() -> Documents {
+    Documents::new(&ir::Program::default(), false)
 }
 
 fn planned(text: &str) -> Document {
-    planner().document(&document(text), false)
+    documents().document(&document(text), false)
 }
 
 fn path(text: &str) -> Path {
@@ -133,7 +137,7 @@ fn look_ups_carry_no_fragments() {
     let it = document(
         "query L($n: Int!) { a(n: $n) { ...F } } fragment F on A { id ...G } fragment G on A { name }",
     );
-    let plan = planner().document(&it, true);
+    let plan = documents().document(&it, true);
     assert_eq!(
         plan.selections.with("s"),
         "s: a(n: $s_n) { ... on A { id ... on A { name } } }"
@@ -147,13 +151,13 @@ fn fragments_of_one_name_and_different_text_get_marks() {
         capabilities: ["{ id }", "{ id name }"].map(with_fragment).to_vec(),
         ..ir::Program::default()
     };
-    let planner = Planner::new(&program, false);
+    let documents = Documents::new(&program, false);
     let names: Vec<String> = program
         .capabilities
         .iter()
         .map(|it| match &it.action {
             ir::Action::Operation(operation) => {
-                let plan = planner.document(&operation.document, false);
+                let plan = documents.document(&operation.document, false);
                 assert!(
                     plan.selections
                         .with("a")
@@ -236,7 +240,7 @@ fn paths_share_slots_and_lists_may_be_read_twice() {
     assert!(!inner.flatten);
     assert_eq!(
         (inner.slot, inner.slots, &inner.emit),
-        (0, 1, &Emit::Slot(0, Type::Json))
+        (0, 1, &Emit::Typed(0, Table::Json))
     );
     assert_eq!(capture.slots, 4);
 }
@@ -257,17 +261,17 @@ fn objects_that_may_be_null_are_guarded_and_filters_have_their_own_slots() {
     let emit = capture.outputs(&[author, open]);
     assert_eq!(
         emit[0].1,
-        Emit::ObjectIf(0, vec![("login".to_owned(), Emit::Slot(1, Type::String))])
+        Emit::ObjectIf(0, &[("login", Emit::Typed(1, Table::String))])
     );
     let nodes = capture.root("issue").keys[1].1.lists[0].clone();
     assert_eq!(
         nodes.filter,
-        Some(Predicate::Equal(
-            Term::Slot(0),
-            Term::Json("\"OPEN\"".to_owned())
-        ))
+        Some(Predicate::Equal(Term::Slot(0), Term::Json("\"OPEN\"")))
     );
-    assert_eq!((nodes.slots, nodes.emit), (2, Emit::Slot(1, Type::String)));
+    assert_eq!(
+        (nodes.slots, nodes.emit),
+        (2, Emit::Typed(1, Table::String))
+    );
 }
 
 #[test]
@@ -296,10 +300,7 @@ fn a_counted_list_is_kept_beside_what_is_made_of_its_items() {
     );
     assert_eq!(
         capture.predicate(&same),
-        Predicate::Equal(
-            Term::Count(Box::new(Term::Slot(1))),
-            Term::Count(Box::new(Term::Input(vec![3])))
-        )
+        Predicate::Equal(Term::Count(&Term::Slot(1)), Term::Count(&Term::Input(&[3])))
     );
     let nodes = capture.root("issues").keys[0].1.clone();
     assert_eq!((nodes.keep, nodes.lists.len()), (Some(1), 1));

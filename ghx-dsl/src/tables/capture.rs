@@ -1,121 +1,81 @@
 //! Projections: the paths of outputs, `ensure` and filters become one walk through the reply that fills numbered slots.
 
-use crate::ir;
-use crate::logic;
+use ghx_plan::plan::{Each, Emit, Node, Predicate, Term, Type};
+
+use super::reply::ty;
+use super::{all, leak, numbers, text, texts};
+use crate::{ir, logic};
 
 /// A value of the reply: kept in a slot, followed by key, or gone through as a list.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Node {
+pub(super) struct Walk {
     /// The slot that keeps its text.
-    pub keep: Option<u16>,
+    pub(super) keep: Option<u16>,
     /// The keys that are followed, in the order they were first needed.
-    pub keys: Vec<(String, Node)>,
+    pub(super) keys: Vec<(String, Walk)>,
     /// The ways it is gone through, when it is a list.
-    pub lists: Vec<ListWalk>,
-}
-
-impl Node {
-    /// Whether it is nothing but kept.
-    fn is_plain(&self) -> bool {
-        self.keys.is_empty() && self.lists.is_empty()
-    }
-
-    /// The keys in the order of the tables: values that are only kept come first, so that they share a line of Rust.
-    pub fn in_order(&self) -> impl Iterator<Item = &(String, Node)> {
-        let (first, last): (Vec<_>, Vec<_>) = self.keys.iter().partition(|(_, it)| it.is_plain());
-        first.into_iter().chain(last)
-    }
+    pub(super) lists: Vec<ListWalk>,
 }
 
 /// One way through a list.
 #[derive(Debug, Clone, PartialEq)]
-pub struct ListWalk {
+pub(super) struct ListWalk {
     /// The outer slot that gets the result.
-    pub slot: u16,
+    pub(super) slot: u16,
     /// How many slots one item has.
-    pub slots: u16,
+    pub(super) slots: u16,
     /// What is captured of one item.
-    pub item: Node,
+    pub(super) item: Walk,
     /// Which items stay.
-    pub filter: Option<Predicate>,
+    pub(super) filter: Option<Predicate>,
     /// What one item becomes.
-    pub emit: Emit,
+    pub(super) emit: Emit,
     /// Whether that is a list whose elements join this one.
-    pub flatten: bool,
-}
-
-/// What is written.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Emit {
-    /// A slot's text, which must be of this type; any text where it is `Json`.
-    Slot(u16, ir::Type),
-    /// An object.
-    Object(Vec<(String, Emit)>),
-    /// An object, or null where the slot is.
-    ObjectIf(u16, Vec<(String, Emit)>),
-}
-
-/// A condition whose reply paths have become slots.
-pub type Predicate = logic::Predicate<Term>;
-
-/// One side of a comparison.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Term {
-    /// Field indexes from the whole input.
-    Input(Vec<u16>),
-    /// Field indexes from the item.
-    Item(Vec<u16>),
-    /// A slot.
-    Slot(u16),
-    /// JSON text.
-    Json(String),
-    /// How many elements the list of another term has.
-    Count(Box<Term>),
-    /// A value in the result of an earlier step.
-    Result(ir::StepResult),
-    /// Keys from an element of a list in a result.
-    Element(Vec<String>),
+    pub(super) flatten: bool,
 }
 
 /// Slots and what fills them.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Capture {
+pub(super) struct Capture {
     /// How many slots there are.
-    pub slots: u16,
+    pub(super) slots: u16,
     /// The walk; its keys are the root fields' own keys.
-    pub node: Node,
+    pub(super) node: Walk,
 }
 
 impl Capture {
     /// The emission of output fields.
-    pub fn outputs(&mut self, fields: &[ir::OutputField]) -> Vec<(String, Emit)> {
+    pub(super) fn outputs(
+        &mut self,
+        fields: &[ir::OutputField],
+    ) -> &'static [(&'static str, Emit)] {
         outputs(&mut self.node, &mut self.slots, fields)
     }
 
     /// The slot of a path; a path through lists gives a list.
-    pub fn path(&mut self, path: &ir::Path) -> Emit {
+    pub(super) fn path(&mut self, path: &ir::Path) -> Emit {
         let end = End::untyped();
         follow(&mut self.node, &mut self.slots, &path.segments, end)
     }
 
     /// A predicate over the reply.
-    pub fn predicate(&mut self, predicate: &ir::Predicate) -> Predicate {
+    pub(super) fn predicate(&mut self, predicate: &ir::Predicate) -> Predicate {
         resolve(&mut self.node, &mut self.slots, predicate)
     }
 
     /// The walk of one root field.
-    pub fn root(&self, key: &str) -> Node {
+    pub(super) fn root(&self, key: &str) -> Walk {
         self.node
             .keys
             .iter()
             .find(|(name, _)| name == key)
-            .map(|(_, node)| node.clone())
+            .map(|(_, walk)| walk.clone())
             .unwrap_or_default()
     }
 }
 
 /// A predicate that has nothing to do with a reply, such as a `when`.
-pub fn without_reply(predicate: &ir::Predicate) -> Predicate {
+pub(super) fn without_reply(predicate: &ir::Predicate) -> Predicate {
     Capture::default().predicate(predicate)
 }
 
@@ -124,25 +84,54 @@ impl ListWalk {
     fn brings(&self, other: &ListWalk) -> bool {
         *self == *other || {
             let untyped = ListWalk {
-                emit: match &self.emit {
-                    Emit::Slot(slot, _) => Emit::Slot(*slot, ir::Type::Json),
-                    emit => emit.clone(),
+                emit: match self.emit {
+                    Emit::Typed(slot, _) => Emit::Typed(slot, Type::Json),
+                    emit => emit,
                 },
                 ..self.clone()
             };
             untyped == *other
         }
     }
+
+    fn table(&self) -> Each {
+        Each {
+            slot: self.slot,
+            slots: self.slots,
+            item: self.item.table(),
+            filter: self.filter,
+            emit: self.emit,
+            flatten: self.flatten,
+        }
+    }
 }
 
-impl Node {
-    fn child(&mut self, key: &str) -> &mut Node {
+impl Walk {
+    /// The table. Values that are only kept come first, so that what is alike reads alike.
+    pub(super) fn table(&self) -> Node {
+        let plain = |it: &Walk| it.keys.is_empty() && it.lists.is_empty();
+        let keys = || {
+            let (first, last): (Vec<_>, Vec<_>) = self.keys.iter().partition(|(_, it)| plain(it));
+            let keys = first.into_iter().chain(last);
+            all(keys.map(|(key, inner)| (text(key), inner.table())))
+        };
+        match (self.keep, self.lists.as_slice()) {
+            (None, []) => Node::Object(keys()),
+            (Some(slot), []) if self.keys.is_empty() => Node::Keep(slot),
+            (Some(slot), []) => Node::Both(slot, keys()),
+            (None, [list]) => Node::List(leak(list.table())),
+            (Some(slot), [list]) => Node::KeepList(slot, leak(list.table())),
+            (keep, lists) => Node::Lists(keep, all(lists.iter().map(ListWalk::table))),
+        }
+    }
+
+    fn child(&mut self, key: &str) -> &mut Walk {
         let at = self
             .keys
             .iter()
             .position(|(name, _)| name == key)
             .unwrap_or_else(|| {
-                self.keys.push((key.to_owned(), Node::default()));
+                self.keys.push((key.to_owned(), Walk::default()));
                 self.keys.len() - 1
             });
         &mut self.keys[at].1
@@ -159,20 +148,22 @@ fn fresh(slots: &mut u16) -> u16 {
     slot
 }
 
-fn outputs(node: &mut Node, slots: &mut u16, fields: &[ir::OutputField]) -> Vec<(String, Emit)> {
-    fields
-        .iter()
-        .filter_map(|field| {
-            let path = field.path.as_ref()?;
-            let end = End {
-                fields: &field.fields,
-                nullable: may_be_null(&field.ty),
-                ty: &field.ty,
-            };
-            let emit = follow(node, slots, &path.segments, end);
-            Some((field.name.clone(), emit))
-        })
-        .collect()
+fn outputs(
+    node: &mut Walk,
+    slots: &mut u16,
+    fields: &[ir::OutputField],
+) -> &'static [(&'static str, Emit)] {
+    let fields = fields.iter().filter_map(|field| {
+        let path = field.path.as_ref()?;
+        let end = End {
+            fields: &field.fields,
+            nullable: may_be_null(&field.ty),
+            ty: &field.ty,
+        };
+        let emit = follow(node, slots, &path.segments, end);
+        Some((text(&field.name), emit))
+    });
+    all(fields)
 }
 
 fn without_null(ty: &ir::Type) -> &ir::Type {
@@ -215,14 +206,14 @@ impl End<'_> {
     }
 }
 
-fn follow(mut node: &mut Node, slots: &mut u16, segments: &[ir::Segment], end: End<'_>) -> Emit {
+fn follow(mut node: &mut Walk, slots: &mut u16, segments: &[ir::Segment], end: End<'_>) -> Emit {
     for (index, segment) in segments.iter().enumerate() {
         node = node.child(&segment.key);
         let Some(filter) = &segment.list else {
             continue;
         };
         let rest = &segments[index + 1..];
-        let (mut item, mut item_slots) = (Node::default(), 0);
+        let (mut item, mut item_slots) = (Walk::default(), 0);
         let filter = filter
             .as_ref()
             .map(|it| resolve(&mut item, &mut item_slots, it));
@@ -260,15 +251,15 @@ fn follow(mut node: &mut Node, slots: &mut u16, segments: &[ir::Segment], end: E
             known.brings(&each)
         };
         if let Some(known) = node.lists.iter().find(same) {
-            return Emit::Slot(known.slot, list);
+            return Emit::Typed(known.slot, ty(&list));
         }
         each.slot = fresh(slots);
         let slot = each.slot;
         node.lists.push(each);
-        return Emit::Slot(slot, list);
+        return Emit::Typed(slot, ty(&list));
     }
     if end.fields.is_empty() {
-        return Emit::Slot(node.keep(slots), end.ty.clone());
+        return Emit::Typed(node.keep(slots), ty(end.ty));
     }
     let guard = (end.nullable && !segments.is_empty()).then(|| node.keep(slots));
     let emits = outputs(node, slots, end.fields);
@@ -278,23 +269,36 @@ fn follow(mut node: &mut Node, slots: &mut u16, segments: &[ir::Segment], end: E
     }
 }
 
-fn resolve(node: &mut Node, slots: &mut u16, predicate: &ir::Predicate) -> Predicate {
-    predicate.map(&mut |it| term(node, slots, it))
+fn resolve(node: &mut Walk, slots: &mut u16, predicate: &ir::Predicate) -> Predicate {
+    use logic::Predicate as P;
+    let mut of = |it: &ir::Term| term(node, slots, it);
+    match predicate {
+        P::Equal(a, b) => Predicate::Equal(of(a), of(b)),
+        P::In(it, others) => Predicate::In(of(it), all(others.iter().map(of))),
+        P::Within(list, others, false) => Predicate::Within(of(list), of(others)),
+        P::Within(list, others, true) => Predicate::WithinAnyCase(of(list), of(others)),
+        P::Apart(list, others) => Predicate::Apart(of(list), of(others)),
+        P::Since(it) => Predicate::Since(of(it)),
+        P::Present(it) => Predicate::Present(of(it)),
+        P::All(parts) => Predicate::All(all(parts.iter().map(|it| resolve(node, slots, it)))),
+        P::Any(parts) => Predicate::Any(all(parts.iter().map(|it| resolve(node, slots, it)))),
+        P::Not(part) => Predicate::Not(leak(resolve(node, slots, part))),
+    }
 }
 
-fn term(node: &mut Node, slots: &mut u16, it: &ir::Term) -> Term {
+fn term(node: &mut Walk, slots: &mut u16, it: &ir::Term) -> Term {
     match it {
-        ir::Term::Input(path) => Term::Input(path.clone()),
-        ir::Term::Item(path) => Term::Item(path.clone()),
-        ir::Term::Json(text) => Term::Json(text.clone()),
-        ir::Term::Result(at) => Term::Result(at.clone()),
-        ir::Term::Element(keys) => Term::Element(keys.clone()),
+        ir::Term::Input(path) => Term::Input(numbers(path)),
+        ir::Term::Item(path) => Term::Item(numbers(path)),
+        ir::Term::Json(json) => Term::Json(text(json)),
+        ir::Term::Result(at) => Term::Result(at.step, texts(&at.path)),
+        ir::Term::Element(keys) => Term::Element(texts(keys)),
         // A path through a list always ends in a slot.
         ir::Term::Every(path) => match follow(node, slots, &path.segments, End::untyped()) {
-            Emit::Slot(slot, _) | Emit::ObjectIf(slot, _) => Term::Slot(slot),
-            Emit::Object(_) => Term::Json("null".to_owned()),
+            Emit::Slot(slot) | Emit::Typed(slot, _) | Emit::ObjectIf(slot, _) => Term::Slot(slot),
+            Emit::Object(_) => Term::Json("null"),
         },
-        ir::Term::Count(it) => Term::Count(Box::new(term(node, slots, it))),
+        ir::Term::Count(it) => Term::Count(leak(term(node, slots, it))),
         ir::Term::Reply(keys) => {
             let mut node = node;
             for key in keys {
