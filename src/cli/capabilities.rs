@@ -191,11 +191,7 @@ fn entry(capability: &'static Capability) -> Entry {
 
 fn explain(capability: &'static Capability, output: Output) {
     if !output.json {
-        return output.result(&output::explanation(
-            capability,
-            output.out,
-            output::width(),
-        ));
+        return output.result(&output::explanation(capability, output.out, output::size()));
     }
     output.json_result(&serde_json::to_string(&explanation(capability)).unwrap_or_default());
 }

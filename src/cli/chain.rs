@@ -177,8 +177,8 @@ pub(super) fn refused_journal(error: &JournalError) -> Failure {
 
 /// `ghx resume`: goes on with a journal.
 pub(crate) fn resume(args: &ResumeArgs, output: Output) -> Result<u8, Failure> {
-    let (mut journal, records) =
-        JournalFile::open(&args.journal).map_err(|error| Failure::usage(error.to_string()))?;
+    let (mut journal, records) = JournalFile::open(&args.journal)
+        .map_err(|error| Failure::usage(super::input::without_number(&error.to_string())))?;
     let open = ghx_runtime::open_steps(&records)
         .map_err(|error| Failure::failed("VALIDATION", error.to_string()))?;
     if let Err(reason) = consent::given(&open, args.yes, output) {

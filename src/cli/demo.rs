@@ -200,7 +200,7 @@ impl Tour {
             ("ghx capabilities list", "everything ghx can do"),
             (
                 "ghx run issue.view --sandbox --issue-number 7",
-                "try it; every command takes --sandbox",
+                "all commands take --sandbox",
             ),
             (
                 "ghx run issue.labels.set --help",

@@ -3,10 +3,14 @@
 use super::verbs;
 
 /// Commands of `gh` and what is below them; an empty list stands for anything.
-const COMMANDS: [(&str, &[&str]); 21] = [
+const COMMANDS: [(&str, &[&str]); 22] = [
     ("alias", &[]),
     ("api", &[]),
     ("attestation", &[]),
+    (
+        "auth",
+        &["login", "logout", "refresh", "setup-git", "switch", "token"],
+    ),
     ("browse", &[]),
     ("cache", &[]),
     ("codespace", &[]),
@@ -54,13 +58,30 @@ const COMMANDS: [(&str, &[&str]); 21] = [
 ];
 
 /// Commands of `gh` that ghx calls otherwise; a command without a word below it stands for all of them.
-const OURS: [(&str, &str, &str); 12] = [
+const OURS: [(&str, &str, &str); 29] = [
+    ("branch", "", "repo branches"),
+    ("branch", "create", "repo branch create"),
+    ("branch", "delete", "repo branch delete"),
+    ("issue", "assign", "issue assignees add"),
     ("issue", "comment", "issue comments create"),
     ("issue", "edit", "issue update"),
+    ("issue", "label", "issue labels add"),
     ("label", "", "repo labels"),
+    ("label", "create", "repo labels create"),
+    ("label", "delete", "repo labels delete"),
+    ("label", "edit", "repo labels update"),
+    ("milestone", "", "repo milestones"),
+    ("milestone", "create", "repo milestones create"),
+    ("pr", "approve", "pr review submit"),
+    ("pr", "assign", "pr assignees add"),
     ("pr", "comment", "pr comments create"),
     ("pr", "edit", "pr update"),
+    ("pr", "label", "pr labels add"),
     ("project", "", "project-v2 view"),
+    ("project", "field-list", "project-v2 fields"),
+    ("project", "item-add", "project-v2 items issue add"),
+    ("project", "item-edit", "project-v2 items field update"),
+    ("project", "item-list", "project-v2 items"),
     ("release", "edit", "release update"),
     ("run", "cancel", "workflow run cancel"),
     ("run", "list", "workflow runs"),

@@ -23,6 +23,9 @@ const FIXED: [&str; 11] = [
     "version",
 ];
 
+/// Where inputs stand in a help text.
+pub(crate) const HEADING: &str = "Inputs";
+
 /// Adds a flag for each input of `shape`.
 pub(crate) fn add(mut command: Command, shape: &'static Shape) -> Command {
     for field in shape.fields {
@@ -33,7 +36,7 @@ pub(crate) fn add(mut command: Command, shape: &'static Shape) -> Command {
         let mut arg = Arg::new(field.name)
             .long(long.clone())
             .help(help(field))
-            .help_heading("Inputs");
+            .help_heading(HEADING);
         if long != field.name {
             arg = arg.alias(field.name);
         }
@@ -44,7 +47,7 @@ pub(crate) fn add(mut command: Command, shape: &'static Shape) -> Command {
                 .value_name("FILE")
                 .conflicts_with(field.name)
                 .help(format!("Read --{long} from this file; - is standard input"))
-                .help_heading("Inputs");
+                .help_heading(HEADING);
             command = command.arg(file);
         }
         if field.nullable {
@@ -55,11 +58,23 @@ pub(crate) fn add(mut command: Command, shape: &'static Shape) -> Command {
                 .help(format!(
                     "Send null for --{long}, which is not the same as leaving it out"
                 ))
-                .help_heading("Inputs");
+                .help_heading(HEADING);
             command = command.arg(null);
         }
     }
     command
+}
+
+/// The flags of the inputs, without their dashes.
+pub(crate) fn names(shape: &'static Shape) -> Vec<String> {
+    let mut out = Vec::new();
+    for field in shape.fields {
+        out.push(kebab(field.name));
+        if is_long(field) {
+            out.push(format!("{}-file", kebab(field.name)));
+        }
+    }
+    out
 }
 
 /// The inputs given as flags: name and JSON text.

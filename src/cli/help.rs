@@ -1,7 +1,7 @@
 //! The help of one capability's `run`, written from its card.
 
-use clap::{Arg, Command};
-use ghx_runtime::plan::{Capability, Example, Kind, Shape};
+use clap::{Arg, ArgAction, Command};
+use ghx_runtime::plan::{Capability, Effect, Example, Kind, Shape};
 use serde_json::Value;
 
 use super::{catalogue, fill, flags, program, verbs};
@@ -13,11 +13,19 @@ pub(crate) fn run(command: Command, capability: &'static Capability) -> Command 
         .override_usage(usage(capability))
         .after_help(after(capability))
         .mut_arg("capability", |arg| arg.hide(true));
+    let command = idle(capability).iter().fold(command, |command, flag| {
+        command.mut_arg(flag, |arg| arg.hide(true))
+    });
     let command = match verbs::subject_name(&capability.input) {
         Some(name) => {
-            let noun = capability.input.subject().map_or("subject", |it| it.noun);
-            let subject = Arg::new(SUBJECT).value_name(name);
-            command.arg(subject.help(format!("The {noun}, in place of the flags that name it")))
+            let help = match (capability.input.subject(), verbs::lone(&capability.input)) {
+                (Some(subject), _) => {
+                    format!("The {}, in place of the flags that name it", subject.noun)
+                }
+                (None, Some(field)) => format!("In place of --{}", flags::kebab(field.name)),
+                (None, None) => String::new(),
+            };
+            command.arg(Arg::new(SUBJECT).value_name(name).help(help))
         }
         None => command,
     };
@@ -29,6 +37,35 @@ pub(crate) fn run(command: Command, capability: &'static Capability) -> Command 
         }
         None => command.mut_arg("repo", |arg| arg.hide(true)),
     }
+}
+
+/// Flags that change nothing here: a read writes nothing, and most writes can be undone.
+fn idle(capability: &Capability) -> &'static [&'static str] {
+    match (capability.effect, capability.destructive) {
+        (Effect::Read, _) => &["confirm_wait", "resend", "pace", "yes"],
+        (_, false) => &["yes"],
+        (_, true) => &[],
+    }
+}
+
+/// The same for somebody who asks for help: a capability's inputs stand before what every command has.
+pub(crate) fn inputs_first(command: Command) -> Command {
+    let shared = command.get_arguments().filter(|arg| arg.is_global_set());
+    let shared: Vec<Arg> = shared.cloned().collect();
+    command.mut_subcommand("run", |run| {
+        let help = Arg::new("help").short('h').long("help");
+        let help = help.action(ArgAction::HelpShort).help("Print help");
+        let run = run
+            .disable_help_flag(true)
+            .args(shared)
+            .arg(help.display_order(902));
+        let common = run.get_arguments();
+        let common = common.filter(|arg| arg.get_help_heading().is_none() && !arg.is_positional());
+        let common: Vec<clap::Id> = common.map(|arg| arg.get_id().clone()).collect();
+        // Headings come in the order of their first arguments, and what is changed goes behind all others.
+        let heading = |run: Command, id| run.mut_arg(id, |arg| arg.help_heading("Options"));
+        common.into_iter().fold(run, heading)
+    })
 }
 
 /// The argument that names what a capability is about.

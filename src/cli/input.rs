@@ -108,11 +108,12 @@ fn read_all(origin: &str, source: impl Read) -> Result<String, Failure> {
 
 /// An operating system error without its number.
 pub(crate) fn reason(error: &io::Error) -> String {
-    let text = error.to_string();
-    text.split(" (os error")
-        .next()
-        .unwrap_or(&text)
-        .to_lowercase()
+    without_number(&error.to_string()).to_lowercase()
+}
+
+/// Words that end in an operating system's error, without its number.
+pub(crate) fn without_number(text: &str) -> &str {
+    text.split(" (os error").next().unwrap_or(text)
 }
 
 /// Turns serde's complaint into a message with the place and the source line.

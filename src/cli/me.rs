@@ -72,6 +72,19 @@ fn replaced(capability: &Capability, input: &str, login: &str) -> Option<String>
     found.then(|| value.to_string())
 }
 
+/// Says that `me` is somebody's login, where an input names a person so.
+pub(crate) fn taken_for_a_login(capability: &Capability, input: &str) -> Option<String> {
+    const BARE: &str = "me";
+    let value: Value = serde_json::from_str(input).ok()?;
+    let is_me = |value: &Value| match value {
+        Value::Array(items) => items.iter().any(|it| it == BARE),
+        value => value == BARE,
+    };
+    let mut named = people(&capability.input);
+    let found = named.any(|name| value.get(name).is_some_and(is_me));
+    found.then(|| format!("`{BARE}` is read as a login; `{ME}` is whoever's token it is"))
+}
+
 /// The inputs that name people.
 fn people(shape: &Shape) -> impl Iterator<Item = &'static str> {
     let users = shape.refs.iter().filter(|it| it.of == "user");

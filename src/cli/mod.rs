@@ -114,13 +114,25 @@ fn start(words: Vec<OsString>) -> u8 {
         (None, Some("mcp")) => Asked::Protocol,
         _ => Asked::Other,
     };
-    let command = with_inputs(grammar().max_term_width(110), capability);
+    let mut command = with_inputs(grammar().max_term_width(110), capability);
+    let asks = |word: &OsString| word == "--help" || word == "-h";
+    if capability.is_some() && words.iter().any(asks) {
+        command = help::inputs_first(command);
+    }
     let parsed = command
-        .try_get_matches_from(words)
+        .try_get_matches_from(&words)
         .and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
     match parsed {
         Ok((cli, matches)) => dispatch(&cli, capability, &matches),
-        Err(error) => usage(&error, asked, capability, output),
+        Err(error) => usage(
+            &error,
+            asked,
+            &hints::Typed {
+                words: &words,
+                capability,
+            },
+            output,
+        ),
     }
 }
 
@@ -239,12 +251,7 @@ fn finish(result: Result<u8, Failure>, output: Output) -> u8 {
 }
 
 /// Help and version go to standard output; everything else that clap says is wrong usage.
-fn usage(
-    error: &clap::Error,
-    asked: Asked<'_>,
-    capability: Option<&'static Capability>,
-    output: Output,
-) -> u8 {
+fn usage(error: &clap::Error, asked: Asked<'_>, typed: &hints::Typed<'_>, output: Output) -> u8 {
     let text = error.render();
     if error.use_stderr() {
         // Without clap's own colours, which would stand beside whatever was typed.
@@ -256,7 +263,7 @@ fn usage(
             true => "something is missing: `--help` shows what there is".to_owned(),
             false => hints::without_tips(message),
         };
-        if let Some(hint) = hints::of(error, capability) {
+        if let Some(hint) = hints::of(error, typed) {
             message.truncate(message.find('\n').unwrap_or(message.len()));
             message = format!("{message}: {hint}");
         }

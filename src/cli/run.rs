@@ -55,6 +55,9 @@ pub(crate) fn run(
     {
         output.remark(&words);
     }
+    if let Some(words) = me::taken_for_a_login(capability, &text) {
+        output.remark(&words);
+    }
     if args.dry_run {
         return Ok(match plan() {
             Ok(plan) => {

@@ -1,11 +1,13 @@
 //! `ghx completions` and `ghx man`: what shells and manuals need, from the same grammar as the help.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Command};
+use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
 use clap_complete::env::Shells;
+use ghx_runtime::plan::{Capability, Kind};
 
 use super::args::{CompletionsArgs, ManArgs, RunArgs};
 use super::failure::{Failure, exit};
@@ -112,6 +114,9 @@ fn grammar(typed: &[OsString]) -> Command {
         .mut_subcommand("run", named)
         .mut_subcommand("capabilities", |caps| caps.mut_subcommand("explain", named));
     let mut command = super::with_inputs(command, super::known_capability(typed));
+    if let Some(capability) = super::known_capability(typed) {
+        command = command.mut_subcommand("run", |run| with_values(run, capability));
+    }
     for capability in super::registry().iter() {
         let words = verbs::words(capability.id);
         let about = catalogue::summary(capability);
@@ -130,11 +135,44 @@ fn grammar(typed: &[OsString]) -> Command {
                 let run = RunArgs::augment_args(leaf);
                 // It is named by the words of the command.
                 let run = run.mut_arg("capability", |arg| arg.long("capability").required(false));
-                help::run(run, capability)
+                with_values(help::run(run, capability), capability)
             });
         }
     }
     command
+}
+
+/// The same with the values of lists, which clap does not check one by one: `--states OPEN,CL`.
+fn with_values(command: Command, capability: &'static Capability) -> Command {
+    let lists = capability
+        .input
+        .fields
+        .iter()
+        .filter_map(|field| match &field.kind {
+            Kind::List {
+                item: Kind::Enum(values),
+                ..
+            } => Some((field.name, *values)),
+            _ => None,
+        });
+    lists.fold(command, |command, (name, values)| {
+        let completer = ArgValueCompleter::new(move |typed: &OsStr| {
+            let typed = typed.to_string_lossy();
+            let (before, last) = typed
+                .rsplit_once(',')
+                .map_or(("", &*typed), |(before, last)| (before, last));
+            let comma = if before.is_empty() { "" } else { "," };
+            let begins = |value: &&&str| {
+                let start = value.get(..last.len());
+                start.is_some_and(|start| start.eq_ignore_ascii_case(last))
+            };
+            let values = values.iter().filter(begins);
+            let whole =
+                values.map(|value| CompletionCandidate::new(format!("{before}{comma}{value}")));
+            whole.collect()
+        });
+        command.mut_arg(name, |arg| arg.add(completer))
+    })
 }
 
 /// Changes the command that these words lead to, and makes it where there is none.

@@ -149,6 +149,32 @@ pub(crate) fn members(path: &str) -> Vec<&'static Capability> {
     registry().iter().filter(|it| within(it.id)).collect()
 }
 
+/// Words that other tools have for ours.
+const SAME: [(&str, &str); 9] = [
+    ("add", "create"),
+    ("edit", "update"),
+    ("get", "view"),
+    ("ls", "list"),
+    ("new", "create"),
+    ("open", "reopen"),
+    ("remove", "delete"),
+    ("rm", "delete"),
+    ("show", "view"),
+];
+
+/// What a number or address behind a group may be for: its view, or the only command that takes one.
+fn about(path: &str, word: &str, members: &[&'static Capability]) -> Option<String> {
+    let takes = |it: &&&'static Capability| subject(&it.input, word).is_ok();
+    if !(word.trim_start_matches('#').parse::<u32>().is_ok() || word.contains("://")) {
+        return None;
+    }
+    let view = registry().find(&format!("{path}.view"));
+    let mut able = members.iter().filter(takes);
+    let only = able.next().filter(|_| able.next().is_none());
+    let found = view.or(only.copied())?;
+    Some(format!("did you mean `ghx {} {word}`?", words(found.id)))
+}
+
 /// Says that a group has no such command.
 pub(crate) fn unknown(path: &str, word: &str) -> Failure {
     let members = members(path);
@@ -163,17 +189,35 @@ pub(crate) fn unknown(path: &str, word: &str) -> Failure {
     let deeper = members.iter().find(|it| has(it.id));
     let deeper = deeper.map(|it| format!("did you mean `ghx {}`?", words(it.id)));
     let near = || suggest::closest(&typed, parts);
+    let same = || {
+        let ours = SAME.iter().find(|(other, _)| *other == typed)?.1;
+        let found = meant(&format!("{path}.{ours}"))?;
+        Some(format!("did you mean `ghx {}`?", words(found.id)))
+    };
     let hint = elsewhere::ours(path, word)
+        .or_else(|| about(path, word, &members))
         .or(deeper)
+        .or_else(same)
         .or_else(|| near().map(|near| format!("did you mean `ghx {group} {}`?", words(near))))
         .or_else(|| elsewhere::gh(path, Some(word)))
         .unwrap_or_else(|| format!("`ghx {group} --help` lists what there is"));
     Failure::usage(format!("`ghx {group}` has no command `{word}`: {hint}"))
 }
 
-/// What the subject of a capability may be called on the command line, or nothing.
+/// The one input that must be given, of what has no subject: `ghx search issues crash`.
+pub(crate) fn lone(shape: &Shape) -> Option<&'static Field> {
+    let free = shape.subject().is_none() && shape.choices.is_empty();
+    let mut required = shape.fields.iter().filter(|field| free && field.required);
+    let first = required.next()?;
+    let plain = matches!(first.kind, Kind::String { .. } | Kind::Integer { .. });
+    (plain && required.next().is_none()).then_some(first)
+}
+
+/// What may stand behind the words of a command: its subject, or the one input that it needs.
 pub(crate) fn subject_name(shape: &Shape) -> Option<String> {
-    let subject = shape.subject()?;
+    let Some(subject) = shape.subject() else {
+        return lone(shape).map(word);
+    };
     let names = |fields: &[u16]| {
         let names = fields.iter().filter_map(|at| field(shape, *at));
         names.map(word).collect::<Vec<_>>().join("/")
@@ -191,6 +235,39 @@ pub(crate) fn subject_name(shape: &Shape) -> Option<String> {
     Some(forms.join("|"))
 }
 
+/// The flag that takes this text, where only one more input must be given: `ghx issue labels add 7 bug`.
+pub(crate) fn flag_for(shape: &'static Shape, text: &str) -> Option<String> {
+    let at = |field: &u16| shape.fields.get(usize::from(*field));
+    let (mut said, mut needed): (Vec<u16>, Vec<&Field>) = (Vec::new(), Vec::new());
+    for thing in shape.refs {
+        let ways = thing.ways.iter().flat_map(|way| way.fields);
+        let levels = thing.levels().iter().flat_map(|(_, fields)| *fields);
+        let fields: Vec<u16> = ways.chain(&thing.id).chain(levels).copied().collect();
+        let must = |it: &u16| {
+            let mut groups = shape.choices.iter().flat_map(|choice| choice.groups);
+            at(it).is_some_and(|field| field.required) || groups.any(|group| group.contains(it))
+        };
+        if !thing.subject && fields.iter().any(must) {
+            needed.extend(fields.first().and_then(at));
+        }
+        said.extend(fields);
+    }
+    let others = (0..).zip(shape.fields).filter(|(at, _)| !said.contains(at));
+    needed.extend(
+        others
+            .map(|(_, field)| field)
+            .filter(|field| field.required),
+    );
+    let [field] = needed.as_slice() else {
+        return None;
+    };
+    let text = super::help::quote(text);
+    Some(format!(
+        "did you mean `--{} {text}`?",
+        super::flags::kebab(field.name)
+    ))
+}
+
 /// The last word of an input's name, as a placeholder: `issueNumber` is `NUMBER`.
 fn word(field: &Field) -> String {
     let kebab = super::flags::kebab(field.name);
@@ -202,18 +279,31 @@ fn field(shape: &Shape, at: u16) -> Option<&'static Field> {
 }
 
 /// The inputs that a subject fills: by its address, its number or name, or its id.
-pub(crate) fn subject(shape: &Shape, text: &str) -> Result<Vec<(&'static str, String)>, Failure> {
+pub(crate) fn subject(
+    shape: &'static Shape,
+    text: &str,
+) -> Result<Vec<(&'static str, String)>, Failure> {
     let wrong = || {
         let name = subject_name(shape).unwrap_or_default();
         let fields = match text.contains(',') {
             true => format!("; `--fields {text}` chooses parts of the result"),
-            false => String::new(),
+            false => flag_for(shape, text).map_or(String::new(), |hint| format!(": {hint}")),
         };
         Failure::usage(format!(
             "`{text}` is not {}{fields}",
             name.replace('|', " or ")
         ))
     };
+    if let Some(field) = lone(shape) {
+        let number = || text.trim_start_matches('#').parse::<i64>();
+        return match field.kind {
+            Kind::Integer { .. } => Ok(vec![(
+                field.name,
+                number().map_err(|_| wrong())?.to_string(),
+            )]),
+            _ => Ok(vec![(field.name, Value::from(text).to_string())]),
+        };
+    }
     let subject = shape.subject().ok_or_else(wrong)?;
     let entry = |at: u16, json: String| Some((field(shape, at)?.name, json));
     let string = |text: &str| Value::from(text).to_string();

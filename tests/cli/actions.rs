@@ -78,6 +78,23 @@ fn the_action_annotates_and_hands_out_results() {
         "one repository is one part: {page}"
     );
 
+    // Names of others break out of neither the annotation nor the table.
+    let name = "x\n::stop-commands::y | <img src=x> [a](http://b) `c` %0A::error::z";
+    let label = json!({"owner": "acme", "name": "app", "issueNumber": 7, "labels": [name]});
+    let steps = json!([view(7), {"task": "issue.labels.add", "input": label}]).to_string();
+    let (code, err, _, page) = run(&steps, &[]);
+    assert_eq!(code, Some(3), "{err}");
+    let commands = err.lines().filter(|line| line.starts_with("::"));
+    assert_eq!(commands.count(), 1, "{err}");
+    assert!(
+        err.contains("%0A::stop-commands::y") && err.contains("%250A::error"),
+        "{err}"
+    );
+    let row = page.lines().last().unwrap();
+    let bars = row.matches('|').count() - row.matches("\\|").count();
+    assert_eq!((page.lines().count(), bars), (5, 4), "{page}");
+    assert!(!row.contains("<img") && !row.contains(" [a]"), "{page}");
+
     let (code, err, out, _) = run("$(touch hacked); [", &[]);
     assert_eq!(code, Some(2), "{err}");
     assert!(out.contains("status=failed"), "{out}");

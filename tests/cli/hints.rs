@@ -25,6 +25,55 @@ fn whatever_is_not_there_says_what_is() {
             "`ghx search prs --query 'repo:OWNER/NAME assignee:..'`",
         ),
         ("issue view 7 --jq .x", 2, "`--fields a,b.c`"),
+        ("issue list --label bug", 2, "did you mean `--labels`?"),
+        ("issue list --limit 5", 2, "did you mean `--first`?"),
+        ("issue list -L 5", 2, "did you mean `--first`?"),
+        ("issue create -t x", 2, "did you mean `--title`?"),
+        ("issue update 7 --add-label x", 2, "`ghx issue labels add`?"),
+        ("pr merge 44 --squash", 2, "did you mean `--method SQUASH`?"),
+        (
+            "pr merge 44 --method sqash",
+            2,
+            "--method takes MERGE, SQUASH, REBASE; did you mean `SQUASH`?",
+        ),
+        (
+            "pr review submit 42 --approve",
+            2,
+            "did you mean `--event APPROVE`?",
+        ),
+        ("issue labels add 7 bug", 2, "did you mean `--labels bug`?"),
+        (
+            "repo files view README.md",
+            2,
+            "did you mean `--path README.md`?",
+        ),
+        (
+            "issue view 7 --json title",
+            2,
+            "`--fields title` chooses parts",
+        ),
+        ("pr show 42", 2, "did you mean `ghx pr view`?"),
+        ("pr 42", 2, "did you mean `ghx pr view 42`?"),
+        (
+            "pr review 42 --approve",
+            2,
+            "did you mean `ghx pr review submit 42`?",
+        ),
+        ("pr checkout 42", 2, "`gh pr checkout` may do it"),
+        ("issue rm 7", 2, "did you mean `ghx issue delete`?"),
+        (
+            "issue assign 7",
+            2,
+            "did you mean `ghx issue assignees add`?",
+        ),
+        (
+            "label create x",
+            2,
+            "did you mean `ghx repo labels create`?",
+        ),
+        ("auth login", 2, "`gh auth login` may do it"),
+        ("version", 2, "did you mean `ghx --version`?"),
+        ("chain steps.json", 2, "did you mean `--steps @steps.json`?"),
         ("issue edit 7", 2, "did you mean `ghx issue update`?"),
         (
             "issue comment 7",
@@ -143,6 +192,18 @@ fn at_me_is_whose_token_it_is() {
         result["results"][1]["data"]["commentBody"], "@me",
         "a text is a text"
     );
+}
+
+#[test]
+fn me_alone_is_a_login() {
+    let words = ["issue", "list", "--author", "me", "--sandbox"];
+    let run = Place::new().run(&words).exits(0);
+    assert!(
+        run.stderr.contains("`@me` is whoever's token it is"),
+        "{run:?}"
+    );
+    let words = ["issue", "list", "--author", "ada", "--sandbox"];
+    assert_eq!(Place::new().run(&words).exits(0).stderr, "");
 }
 
 #[test]

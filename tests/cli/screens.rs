@@ -3,7 +3,7 @@
 use ghx_sandbox::{Options, Sandbox, World};
 use serde_json::json;
 
-use crate::chain::on;
+use crate::chain::{demo, on};
 use crate::support::Place;
 
 /// Wide characters, pictures, a sequence that would clear the screen, and words that would be read backwards.
@@ -223,6 +223,10 @@ fn every_view_and_list_fits_the_terminal() {
             "pr commits 42",
             "pr checks 42",
             "pr diff files 42",
+            "search code --query upload",
+            "search issues crash",
+            "repo files",
+            "notification list",
             "pr merge status 44",
             "pr feedback view 42",
             "pr reactions 42",
@@ -287,20 +291,45 @@ fn what_setup_writes_shows_and_takes_away_fits_the_terminal() {
     }
 }
 
-/// A usual screen has 24 lines; what has many inputs may need a third more of it than most.
+/// A usual screen has 24 lines, and the last one is the prompt's.
 #[test]
-fn explanations_are_about_a_screen() {
+fn explanations_fit_one_screen() {
     let place = Place::plain().var("GHX_PAGER", "cat");
-    let mut long = 0;
-    let all: Vec<&str> = ghx::REGISTRY.iter().map(|it| it.id).collect();
-    for id in &all {
-        let shown = screen(&place, 80, &["capabilities", "explain", id]);
+    for id in ghx::REGISTRY.iter().map(|it| it.id) {
+        let words = ["capabilities", "explain", id];
+        let shown = place.terminal_sized((80, 24), &words, "").exits(0).stdout;
         fits(&shown, 80);
-        let lines = shown.lines().count() - 2;
-        assert!(lines <= 40, "{lines} lines: {id}");
-        long += usize::from(lines > 24);
+        assert!(shown.lines().count() < 24, "{shown}");
+        let whole = place.terminal_sized((80, 60), &words, "").exits(0).stdout;
+        assert!(whole.lines().count() >= shown.lines().count(), "{whole}");
     }
-    assert!(long * 5 < all.len(), "{long} of {} are longer", all.len());
+    let words = ["capabilities", "explain", "pr.create.composite"];
+    let shown = place.terminal_sized((80, 24), &words, "").exits(0).stdout;
+    insta::assert_snapshot!("explain_on_a_small_screen", shown);
+}
+
+/// On the very smallest terminal too, nothing of the progress line is left beside the result.
+#[test]
+fn progress_leaves_nothing_behind() {
+    let sandbox = demo();
+    let steps = json!([{"task": "issue.labels.add", "input": {"owner": "acme", "name": "app", "issueNumber": 7, "labels": ["bug"]}}]);
+    let words = ["chain", "--steps", &steps.to_string()];
+    let place = on(&sandbox).var("NO_COLOR", "1");
+    let (mut child, mut master) = place.start_on((40, 24), &words);
+    let shown = crate::support::read_terminal(&mut master);
+    assert!(child.wait().unwrap().success());
+    let drawn: Vec<&str> = shown.split("\r\u{1b}[2K").collect();
+    assert!(drawn.len() > 1, "progress was shown: {shown:?}");
+    let (last, progress) = drawn.split_last().unwrap();
+    assert!(
+        progress.iter().all(|line| !line.contains('\n')),
+        "{shown:?}"
+    );
+    assert!(
+        progress.iter().all(|line| line.chars().count() < 40),
+        "{shown:?}"
+    );
+    assert!(last.starts_with("✓ 0"), "{shown:?}");
 }
 
 #[test]

@@ -51,6 +51,9 @@ fn words_flags_inputs_and_values_are_completed() {
             "ghx pr threads --incl",
             "--include-outdated --include-resolved",
         ),
+        ("ghx issue list --states ", "CLOSED OPEN"),
+        ("ghx issue list --states OPEN,c", "OPEN,CLOSED"),
+        ("ghx run pr.list --states m", "MERGED"),
         ("ghx run issue.close --iss", "--issue-id --issue-number"),
         ("ghx run issue.labels.s", "issue.labels.set"),
         (

@@ -166,7 +166,12 @@ impl Place {
 
     /// Runs the command on a terminal of so many columns and types this.
     pub(crate) fn terminal_of(&self, columns: u16, words: &[&str], typed: &str) -> Run {
-        let (mut child, mut master) = self.start_on(columns, words);
+        self.terminal_sized((columns, 40), words, typed)
+    }
+
+    /// Runs the command on a terminal of so many columns and lines and types this.
+    pub(crate) fn terminal_sized(&self, size: (u16, u16), words: &[&str], typed: &str) -> Run {
+        let (mut child, mut master) = self.start_on(size, words);
         master.write_all(typed.as_bytes()).unwrap();
         let text = settled(&read_terminal(&mut master));
         let code = child.wait().unwrap().code().expect("no signal");
@@ -179,10 +184,11 @@ impl Place {
 
     /// Starts the command on a terminal.
     pub(crate) fn terminal_start(&self, words: &[&str]) -> (Child, File) {
-        self.start_on(100, words)
+        self.start_on((100, 40), words)
     }
 
-    fn start_on(&self, columns: u16, words: &[&str]) -> (Child, File) {
+    /// Starts the command on a terminal of so many columns and lines.
+    pub(crate) fn start_on(&self, (columns, lines): (u16, u16), words: &[&str]) -> (Child, File) {
         let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
         grantpt(&master).unwrap();
         unlockpt(&master).unwrap();
@@ -195,7 +201,7 @@ impl Place {
         tcsetwinsize(
             &slave,
             Winsize {
-                ws_row: 40,
+                ws_row: lines,
                 ws_col: columns,
                 ws_xpixel: 0,
                 ws_ypixel: 0,

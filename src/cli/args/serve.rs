@@ -12,9 +12,9 @@ const MCP: &str = "\
 Register it with your host, for instance:
   {\"mcpServers\": {\"github\": {\"command\": \"ghx\", \"args\": [\"mcp\"]}}}
 The tools are ghx_find, ghx_read, ghx_write and ghx_feedback; docs/mcp.md has set-up, guards and figures.
-  ghx mcp --read-only --repo acme/app            nothing is written, nothing else is seen
-  ghx mcp --allow 'issue.*' --deny '*.delete'    chosen capabilities; deny beats allow
-  ghx mcp --sandbox --http 127.0.0.1:8931        to try it out, at http://127.0.0.1:8931/mcp
+  ghx mcp --read-only --repo acme/app          only that repository is seen
+  ghx mcp --allow 'issue.*' --deny '*.delete'  chosen capabilities
+  ghx mcp --sandbox --http 127.0.0.1:8931      to try it out
 What cannot be undone asks the person at the client first, and is refused where that is not possible.";
 
 /// `ghx mcp`

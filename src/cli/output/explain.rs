@@ -67,8 +67,39 @@ pub(crate) fn commands(
 /// The lines of a usual screen. What has little to say has room for a second example; `--json` has all of them.
 const SCREEN: usize = 24;
 
-/// All about one capability, on one screen.
-pub(crate) fn explanation(capability: &'static Capability, style: Style, width: usize) -> String {
+/// How much is said, from all to least.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Detail {
+    All,
+    /// Parts of results by their own names, and what pages take in one line.
+    Short,
+    /// Each input in one line.
+    Lines,
+    /// What may be left out by its name: `--help` says more.
+    Names,
+}
+
+/// All about one capability; as much as fits the screen.
+pub(crate) fn explanation(
+    capability: &'static Capability,
+    style: Style,
+    (width, height): (usize, usize),
+) -> String {
+    let forms = [Detail::All, Detail::Short, Detail::Lines, Detail::Names];
+    let mut forms = forms
+        .map(|it| explained(capability, style, width, it))
+        .into_iter();
+    let last = forms.next_back().unwrap_or_default();
+    // The last line is the prompt's.
+    forms.find(|it| it.lines().count() < height).unwrap_or(last)
+}
+
+fn explained(
+    capability: &'static Capability,
+    style: Style,
+    width: usize,
+    detail: Detail,
+) -> String {
     let version = style.dim(capability.version);
     let mut out = format!("{}  {version}\n", style.bold(capability.id));
     let mut facts = vec![capability.description.trim().to_owned()];
@@ -93,8 +124,22 @@ pub(crate) fn explanation(capability: &'static Capability, style: Style, width: 
     let indented = |text: &str| format!("  {}\n", hang(text, width.saturating_sub(2), 4));
 
     out.push_str(&format!("\n{}\n", style.bold("Inputs")));
-    let (rows, choices) = inputs::rows(&capability.input, style);
-    out.push_str(&table(&[Column::Fit, Column::Wrap], &rows, width));
+    let (rows, choices) = inputs::rows(&capability.input, detail > Detail::All);
+    let named = |it: &inputs::Row| detail == Detail::Names && !it.needed;
+    let (names, rows): (Vec<_>, Vec<_>) = rows.into_iter().partition(named);
+    let rows = rows
+        .into_iter()
+        .map(|it| vec![format!("  {}", style.cyan(&it.name)), it.text]);
+    let rows: Vec<Vec<String>> = rows.collect();
+    let last = match detail {
+        Detail::All | Detail::Short => Column::Wrap,
+        Detail::Lines | Detail::Names => Column::Fill,
+    };
+    out.push_str(&table(&[Column::Fit, last], &rows, width));
+    if !names.is_empty() {
+        let names: Vec<String> = names.into_iter().map(|it| it.name).collect();
+        out.push_str(&indented(&format!("optional: {}", names.join(", "))));
+    }
     let rules = catalogue::rules(&capability.input);
     for rule in choices.iter().chain(&rules) {
         out.push_str(&indented(rule));
@@ -103,13 +148,15 @@ pub(crate) fn explanation(capability: &'static Capability, style: Style, width: 
     out.push_str(&format!("\n{}\n", style.bold("Output")));
     let fields = output_fields(capability.output_schema).into_iter();
     let fields = fields.map(|(name, kind)| match kind.trim_end_matches(" or null") {
+        _ if detail > Detail::All => name,
         "text" => name,
         kind => format!("{name} ({kind})"),
     });
     out.push_str(&indented(&fields.collect::<Vec<_>>().join(", ")));
 
     out.push_str(&format!("\n{}\n", style.bold("Examples")));
-    for (at, example) in capability.examples.iter().take(2).enumerate() {
+    let most = if detail == Detail::All { 2 } else { 1 };
+    for (at, example) in capability.examples.iter().take(most).enumerate() {
         let mut shown = indented(&style.dim(&format!("# {}", example.title)));
         shown.push_str(&indented(&help::example_line(capability, example)));
         if at == 0 || out.lines().count() + shown.lines().count() + 3 <= SCREEN {
@@ -118,7 +165,10 @@ pub(crate) fn explanation(capability: &'static Capability, style: Style, width: 
     }
     let more = format!("ghx capabilities explain {} --json", capability.id);
     out.push_str(&format!("\nJSON Schemas: {}\n", style.cyan(&more)));
-    out
+    match detail {
+        Detail::Names => out.replace("\n\n", "\n"),
+        _ => out,
+    }
 }
 
 /// The names and types of an output.

@@ -3,10 +3,24 @@
 use ghx_runtime::plan::{Choice, Field, RefUse, Shape};
 
 use super::super::catalogue;
-use super::Style;
 
-/// The rows, and the choices that none of them tells.
-pub(super) fn rows(shape: &'static Shape, style: Style) -> (Vec<Vec<String>>, Vec<String>) {
+/// One line about an input, or about a few that belong together.
+pub(super) struct Row {
+    pub(super) name: String,
+    pub(super) text: String,
+    /// Nothing works without it.
+    pub(super) needed: bool,
+}
+
+/// What every list takes.
+const PAGES: [&str; 3] = ["first", "after", "all"];
+
+/// The rows, and the choices that none of them tells. What pages take is one row where it must be short.
+pub(super) fn rows(shape: &'static Shape, short: bool) -> (Vec<Row>, Vec<String>) {
+    let paged = short
+        && PAGES
+            .iter()
+            .all(|name| shape.fields.iter().any(|it| it.name == *name));
     let things: Vec<Thing> = shape
         .refs
         .iter()
@@ -15,11 +29,31 @@ pub(super) fn rows(shape: &'static Shape, style: Style) -> (Vec<Vec<String>>, Ve
     let mut rows = Vec::new();
     for (at, field) in (0u16..).zip(shape.fields) {
         let (name, text) = match things.iter().find(|thing| thing.fields.contains(&at)) {
-            Some(thing) if thing.fields.first() == Some(&at) => thing.row(),
+            Some(thing) if thing.fields.first() == Some(&at) => {
+                let (name, text) = thing.row();
+                rows.push(Row {
+                    name,
+                    text,
+                    needed: thing.choice.is_some(),
+                });
+                continue;
+            }
             Some(_) => continue,
+            None if paged && field.name == PAGES[0] => {
+                let default = field.default.unwrap_or("some");
+                (
+                    PAGES.join(", "),
+                    format!("{default} on a page, after a cursor, or all pages."),
+                )
+            }
+            None if paged && PAGES.contains(&field.name) => continue,
             None => (field.name.to_owned(), about(field, field.required)),
         };
-        rows.push(vec![format!("  {}", style.cyan(&name)), text]);
+        rows.push(Row {
+            name,
+            text,
+            needed: field.required,
+        });
     }
     let told = |choice: &String| {
         things

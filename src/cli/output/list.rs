@@ -11,6 +11,8 @@ use super::{Style, foreign};
 const TYPED: [&str; 4] = ["number", "name", "login", "tagName"];
 /// Text that is longer than this says something; what is shorter names something.
 const PROSE: usize = 50;
+/// Of remarks even less: who said it is a part of them.
+const REMARK: usize = 30;
 /// How much of a text a list shows.
 const LINES: usize = 3;
 
@@ -33,9 +35,9 @@ pub(crate) fn lines(items: &[Value], style: Style, width: usize) -> String {
     if names.is_empty() {
         names = first.keys().map(String::as_str).collect();
     }
-    // A line is a part of its place.
+    // A line is a part of its place, and the name of a file is the end of its path.
     if names.contains(&"path") {
-        names.retain(|name| *name != "line");
+        names.retain(|name| *name != "line" && !(*name == "name" && ends_paths(items)));
     }
     match said(items, &names) {
         Some(prose) => blocks(items, &names, prose, style, width),
@@ -66,6 +68,15 @@ fn repeats(items: &[Value], name: &str) -> bool {
     is_text && earlier.any(|other| items.iter().all(|item| same(item, other)))
 }
 
+/// Whether `name` is the last part of `path` in every row.
+fn ends_paths(items: &[Value]) -> bool {
+    let text = |item: &Value, key: &str| item.get(key).and_then(Value::as_str).map(str::to_owned);
+    items.iter().all(|item| {
+        let (path, name) = (text(item, "path"), text(item, "name"));
+        path.is_some_and(|path| path.rsplit('/').next() == name.as_deref())
+    })
+}
+
 /// The column that has something to say: the longest text, or what others said.
 fn said<'n>(items: &[Value], names: &[&'n str]) -> Option<&'n str> {
     let length = |name: &str| {
@@ -84,7 +95,12 @@ fn said<'n>(items: &[Value], names: &[&'n str]) -> Option<&'n str> {
     let names = names.iter().copied().filter(|name| *name != "title");
     let talking = names.filter(|name| talk(name));
     let longest = talking.max_by_key(|name| length(name))?;
-    (length(longest) > PROSE).then_some(longest)
+    let remarks = |item: &Value| item.get(longest).is_some_and(Value::is_array);
+    let most = match items.iter().any(remarks) {
+        true => REMARK,
+        false => PROSE,
+    };
+    (length(longest) > most).then_some(longest)
 }
 
 /// What a value says: of remarks, who said what.
@@ -175,7 +191,10 @@ fn blocks(items: &[Value], names: &[&str], prose: &str, style: Style, width: usi
 /// A part of what names an item: of a yes or no only the yes, by its name.
 fn head(item: &Value, name: &str, style: Style) -> String {
     match item.get(name) {
-        Some(Value::Bool(true)) => style.yellow(name.strip_prefix("is").unwrap_or(name)),
+        Some(Value::Bool(true)) => {
+            let word = name.strip_prefix("is").unwrap_or(name);
+            style.yellow(word.trim_start_matches('_'))
+        }
         Some(Value::Bool(false)) | None => String::new(),
         Some(_) if is_id(name) => style.cyan(&cell(item, name)),
         Some(Value::Number(number)) => format!("{name} {number}"),
@@ -190,18 +209,44 @@ fn detail(names: &[&str], name: &str) -> bool {
     rests.any(|rest| rest.starts_with(char::is_uppercase))
 }
 
-/// A table with a head. The widest column may shrink; what still does not fit is left to `--json`, beginning with what
-/// qualifies another column or is the same in every row.
+/// A table with a head. Where it is tight, days stand for moments, long cells are cut, and the title or the widest column
+/// shrinks; what still does not fit is left to `--json`, beginning with what qualifies another column, is the same in every
+/// row, or counts.
 fn rows(items: &[Value], mut names: Vec<&str>, style: Style, width: usize) -> String {
-    const LEAST: usize = 36;
-    let wide = |name: &str| {
+    const MOST: usize = 22;
+    let whole = |name: &str| {
         let cells = items.iter().map(|item| columns(&cell(item, name)));
         cells.max().unwrap_or(0).max(columns(name))
     };
-    let fill = names.iter().copied().max_by_key(|name| wide(name));
+    let all: usize = names.iter().map(|name| whole(name) + 2).sum();
+    let tight = all.saturating_sub(2) > width;
+    let title = names.iter().copied().find(|name| *name == "title");
+    let least = title.map_or(PROSE, |_| (width * 2 / 5).max(30));
+    if tight {
+        let all = names.clone();
+        names.retain(|name| !detail(&all, name));
+    }
+    let fill = title.or_else(|| names.iter().copied().max_by_key(|name| whole(name)));
+    let shown = |item: &Value, name: &str| {
+        let text = cell(item, name);
+        let moment = item.get(name).and_then(Value::as_str);
+        match text.get(..10) {
+            _ if !tight || Some(name) == fill => text,
+            Some(day) if moment.is_some_and(is_moment) => day.to_owned(),
+            _ => cut(&text, MOST),
+        }
+    };
+    let wide = |name: &str| {
+        let cells = items.iter().map(|item| columns(&shown(item, name)));
+        cells.max().unwrap_or(0).max(columns(name))
+    };
+    let counts = |name: &str| {
+        let mut values = items.iter().filter_map(|item| item.get(name));
+        !TYPED.contains(&name) && !is_id(name) && values.all(Value::is_number)
+    };
     let needed = |names: &[&str]| {
         let each = names.iter().map(|name| match Some(*name) == fill {
-            true => wide(name).min(LEAST) + 2,
+            true => wide(name).min(least) + 2,
             false => wide(name) + 2,
         });
         each.sum::<usize>().saturating_sub(2)
@@ -212,13 +257,13 @@ fn rows(items: &[Value], mut names: Vec<&str>, style: Style, width: usize) -> St
         items.len() > 1 && cells.all(|cell| Some(cell) == first)
     };
     while needed(&names) > width && names.len() > 2 {
-        let at = names.iter().rposition(|name| detail(&names, name));
-        let at = at.or_else(|| names.iter().rposition(|name| same(name)));
+        let at = names.iter().rposition(|name| same(name));
+        let at = at.or_else(|| names.iter().rposition(|name| counts(name)));
         let at = at.or_else(|| names.iter().rposition(|name| Some(*name) != fill));
         names.remove(at.unwrap_or(0));
     }
     let mut lines: Vec<Vec<String>> = vec![names.iter().map(|name| style.bold(name)).collect()];
-    let cells = |item: &Value| names.iter().map(|name| cell(item, name)).collect();
+    let cells = |item: &Value| names.iter().map(|name| shown(item, name)).collect();
     lines.extend(items.iter().map(cells));
     let kind = |name: &&str| match Some(*name) == fill {
         true => Column::Fill,

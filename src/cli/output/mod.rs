@@ -35,7 +35,7 @@ pub(crate) use progress::Bar;
 pub(crate) use progress::words as phase_words;
 pub(crate) use report::{Asked, chain, chain_lines, data_lines, failed, requests, single};
 pub(crate) use style::Style;
-pub(crate) use table::{Column, table, width};
+pub(crate) use table::{Column, size, table, width};
 
 /// Lines for people that break between words. Those that begin with a space, such as pieces of a source, stay as they are.
 fn folded(text: &str) -> String {

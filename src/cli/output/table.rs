@@ -24,6 +24,12 @@ pub(crate) fn width() -> usize {
     })
 }
 
+/// The terminal's columns and lines; without one there is room for everything.
+pub(crate) fn size() -> (usize, usize) {
+    let height = terminal_size::terminal_size().map(|(_, terminal_size::Height(lines))| lines);
+    (width(), height.map_or(usize::MAX, usize::from))
+}
+
 /// Lines of cells with two spaces between columns. Cells may hold colours; they count as nothing.
 pub(crate) fn table(kinds: &[Column], rows: &[Vec<String>], total: usize) -> String {
     let widest = |at: usize| {

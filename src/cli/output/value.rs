@@ -1,6 +1,6 @@
 //! Output data for people: names and values in two columns; lists are in `list`.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::measure::{columns, hang, pad, quoted};
 use super::{Style, foreign, list};
@@ -14,6 +14,12 @@ pub(crate) fn lines(value: &Value, style: Style, width: usize) -> String {
         }
         other => return format!("{}\n", hang(&inline(other), width, 0)),
     };
+    // What is one text, such as a diff, is shown as it is: without a name, and its lines whole.
+    if let (1, Some(Value::String(text))) = (entries.len(), entries.values().next())
+        && text.trim_end().contains('\n')
+    {
+        return format!("{}\n", foreign(text).trim_end_matches('\n'));
+    }
     let longest = entries.keys().map(|name| columns(&foreign(name))).max();
     let column = longest.unwrap_or(0).min(24) + 2;
     let inner = width.saturating_sub(2);
@@ -59,13 +65,38 @@ pub(crate) fn inline(value: &Value) -> String {
         Value::String(text) => one_line(text),
         Value::Array(items) if items.is_empty() => "none".to_owned(),
         Value::Array(items) => items.iter().map(inline).collect::<Vec<_>>().join(", "),
-        Value::Object(entries) => entries
-            .iter()
-            .map(|(name, value)| format!("{}: {}", foreign(name), inline(value)))
-            .collect::<Vec<_>>()
-            .join(", "),
+        Value::Object(entries) => named(entries).unwrap_or_else(|| {
+            let each = entries.iter();
+            let each = each.map(|(name, value)| format!("{}: {}", foreign(name), inline(value)));
+            each.collect::<Vec<_>>().join(", ")
+        }),
+        // More digits of a share say nothing.
+        Value::Number(number) if number.is_f64() => {
+            let rounded = (number.as_f64().unwrap_or_default() * 10.0).round() / 10.0;
+            rounded.to_string()
+        }
         other => other.to_string(),
     }
+}
+
+/// A thing by its name, where it says nothing else: `v1.0 (1)` is a milestone with its number.
+fn named(entries: &Map<String, Value>) -> Option<String> {
+    const NAMES: [&str; 3] = ["title", "name", "login"];
+    let (mut name, mut number) = (None, None);
+    for (key, value) in entries {
+        match (key.as_str(), value) {
+            (key, Value::String(text)) if NAMES.contains(&key) && name.is_none() => {
+                name = Some(one_line(text));
+            }
+            ("number", Value::Number(value)) => number = Some(value),
+            (key, _) if is_opaque(key) => {}
+            _ => return None,
+        }
+    }
+    Some(match number {
+        Some(number) => format!("{} ({number})", name?),
+        None => name?,
+    })
 }
 
 /// Whether a name is of an id or an address: they mean little to people and are as wide as a sentence.
@@ -139,7 +170,7 @@ mod tests {
         labels     bug, priority:high, good first issue,
                    needs-triage, documentation
         milestone  -
-        author     login: ada
+        author     ada
         threads    2 items
           id      path      text
           PRRT_1  src/a.rs  a b c

@@ -9,7 +9,7 @@ use std::time::Duration;
 use ghx_sandbox::World;
 
 use crate::cli::failure::Failure;
-use crate::cli::input::reason;
+use crate::cli::input::{reason, without_number};
 
 /// Keeps other commands away from a state file until it is dropped.
 #[derive(Debug)]
@@ -76,7 +76,7 @@ pub(crate) fn fresh(world_file: Option<&Path>) -> Result<World, Failure> {
 }
 
 fn wrong_world(error: ghx_sandbox::Error) -> Failure {
-    Failure::failed("VALIDATION", error.to_string())
+    Failure::usage(without_number(&error.to_string()))
 }
 
 /// The lock is a file of its own, because every write puts a new file in the state's place. It stays empty: a file that

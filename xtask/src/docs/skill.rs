@@ -88,13 +88,13 @@ fn split(id: &str) -> (&str, &str) {
     (id.get(..at).unwrap_or(id), id.get(at + 1..).unwrap_or(""))
 }
 
-/// What must be given beside the subject: of several ways to say it the first, by name.
+/// What must be given beside the subject, which is in capitals: of several ways to say it the shortest, by name.
 fn required(capability: &Capability) -> String {
-    let signature = catalogue::signature(&capability.input);
-    let signature = signature.split('[').next().unwrap_or("");
-    let subject = capability.input.subject().is_some();
-    let words = signature.split_whitespace().skip(usize::from(subject));
-    let words: Vec<&str> = words.filter_map(|it| it.split('|').next()).collect();
+    let brief = catalogue::brief(&capability.input);
+    let words = brief.split('[').next().unwrap_or("").split_whitespace();
+    let words = words.filter(|word| word.chars().any(char::is_lowercase));
+    let mut words: Vec<&str> = words.filter_map(|it| it.split('|').next()).collect();
+    words.dedup();
     match words.is_empty() {
         true => String::new(),
         false => format!("({})", words.join(" ")),
