@@ -5,15 +5,14 @@ use apollo_compiler::executable::Operation;
 use apollo_compiler::parser::SourceMap;
 use apollo_compiler::schema::ExtendedType;
 use apollo_compiler::{Node, Schema};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use crate::clock;
-use crate::json::{Json, object};
 use crate::reply::GqlError;
 
 /// One thing wrong with a variable's value: where in it, and what.
 struct Problem {
-    path: Vec<Json>,
+    path: Vec<Value>,
     explanation: String,
 }
 
@@ -83,12 +82,9 @@ fn refusal(
             let path: Vec<String> = problem
                 .path
                 .iter()
-                .map(|part| {
-                    if let Json::Str(text) = part {
-                        text.clone()
-                    } else {
-                        part.text()
-                    }
+                .map(|part| match part {
+                    Value::String(text) => text.clone(),
+                    part => part.to_string(),
                 })
                 .collect();
             format!("{} ({})", path.join("."), problem.explanation)
@@ -98,17 +94,12 @@ fn refusal(
     if !inner.is_empty() {
         message.push_str(&format!(" for {}", inner.join(", ")));
     }
-    let problems = problems.iter().map(|problem| {
-        object([
-            ("path", Json::List(problem.path.clone())),
-            ("explanation", problem.explanation.as_str().into()),
-        ])
-    });
+    let problems = problems.iter();
+    let problems: Vec<Value> = problems
+        .map(|it| json!({ "path": it.path, "explanation": it.explanation }))
+        .collect();
     GqlError {
-        extensions: Some(object([
-            ("value", value.into()),
-            ("problems", Json::List(problems.collect())),
-        ])),
+        extensions: Some(json!({ "value": value, "problems": problems })),
         locations: Some(place.into_iter().collect()),
         message,
         ..GqlError::default()
@@ -119,7 +110,7 @@ fn input(
     schema: &Schema,
     ty: &Type,
     value: &Value,
-    path: &mut Vec<Json>,
+    path: &mut Vec<Value>,
     problems: &mut Vec<Problem>,
 ) -> Value {
     if value.is_null() {
@@ -154,7 +145,7 @@ fn named_input(
     schema: &Schema,
     name: &str,
     value: &Value,
-    path: &mut Vec<Json>,
+    path: &mut Vec<Value>,
     problems: &mut Vec<Problem>,
 ) -> Value {
     let mut fail = |explanation: String| {

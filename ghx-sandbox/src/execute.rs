@@ -8,10 +8,9 @@ use apollo_compiler::executable::{
 };
 use apollo_compiler::validation::Valid;
 use apollo_compiler::{Node as Ast, Schema};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use crate::args::Args;
-use crate::json::{Json, object};
 use crate::log::WriteRecord;
 use crate::model::World;
 use crate::reply::GqlError;
@@ -22,7 +21,7 @@ use crate::{coerce, connection, introspect, mutate};
 /// A null that climbs: the error is already on the list.
 struct Climbing;
 
-type Completed = Result<Json, Climbing>;
+type Completed = Result<Value, Climbing>;
 
 /// The most fields one request may execute; beyond it GitHub gives up, and so does the sandbox.
 const FIELD_BUDGET: usize = 400_000;
@@ -47,7 +46,7 @@ pub(crate) struct Exec<'a> {
     pub(crate) errors: Vec<GqlError>,
     pub(crate) writes: Vec<WriteRecord>,
     budget: usize,
-    path: Vec<Json>,
+    path: Vec<Value>,
 }
 
 type Fields<'a> = Vec<(&'a str, Vec<&'a Ast<Field>>)>;
@@ -82,10 +81,10 @@ impl<'a> Exec<'a> {
     }
 
     /// Runs the operation and gives the value of `data`.
-    pub(crate) fn run(&mut self) -> Json {
+    pub(crate) fn run(&mut self) -> Value {
         let root = self.operation.object_type().as_str();
         let fields = self.collect(root, std::slice::from_ref(&&self.operation.selection_set));
-        let mut out = Vec::with_capacity(fields.len());
+        let mut out = Map::with_capacity(fields.len());
         for (index, (key, fields)) in fields.into_iter().enumerate() {
             if self.operation.is_mutation() && self.stop_after.is_some_and(|stop| index >= stop) {
                 break;
@@ -97,24 +96,26 @@ impl<'a> Exec<'a> {
                     &fields,
                     FieldError::new("RESOURCE_LIMITS_EXCEEDED", message),
                 );
-                Ok(Json::Null)
+                Ok(Value::Null)
             } else if self.is_too_quick(&fields) {
                 let error = FieldError::unprocessable("was submitted too quickly");
                 self.fail(&fields, error);
-                Ok(Json::Null)
+                Ok(Value::Null)
             } else {
                 self.root_field(root, &fields)
             };
             self.path.pop();
             match value {
-                Ok(value) => out.push((key.to_owned(), value)),
-                Err(Climbing) => return Json::Null,
+                Ok(value) => {
+                    out.insert(key.to_owned(), value);
+                }
+                Err(Climbing) => return Value::Null,
             }
         }
         if self.operation.is_mutation() {
             mutate::afterwards(&mut self.mutation(""));
         }
-        Json::Object(out)
+        Value::Object(out)
     }
 
     fn mutation(&mut self, field: &str) -> mutate::Cx<'_> {
@@ -145,7 +146,7 @@ impl<'a> Exec<'a> {
             return self.field(root, &Node::Query, fields);
         }
         let Some(field) = fields.first() else {
-            return Ok(Json::Null);
+            return Ok(Value::Null);
         };
         if field.name == "__typename" {
             return Ok(root.into());
@@ -176,7 +177,7 @@ impl<'a> Exec<'a> {
 
     fn field(&mut self, parent_type: &str, parent: &Node, fields: &[&'a Ast<Field>]) -> Completed {
         let Some(field) = fields.first() else {
-            return Ok(Json::Null);
+            return Ok(Value::Null);
         };
         if field.name == "__typename" {
             return Ok(parent_type.into());
@@ -260,7 +261,7 @@ impl<'a> Exec<'a> {
             }
         };
         match completed {
-            Err(Climbing) if !ty.is_non_null() => Ok(Json::Null),
+            Err(Climbing) if !ty.is_non_null() => Ok(Value::Null),
             completed => completed,
         }
     }
@@ -268,7 +269,7 @@ impl<'a> Exec<'a> {
     fn complete(&mut self, ty: &Type, fields: &[&'a Ast<Field>], value: Val) -> Completed {
         if value.is_null() {
             if !ty.is_non_null() {
-                return Ok(Json::Null);
+                return Ok(Value::Null);
             }
             let name = fields.first().map_or("", |field| field.name.as_str());
             let message = format!("Cannot return null for non-nullable field {name}");
@@ -291,11 +292,11 @@ impl<'a> Exec<'a> {
                     self.path.pop();
                     match completed {
                         Ok(value) => out.push(value),
-                        Err(Climbing) if !item.is_non_null() => out.push(Json::Null),
+                        Err(Climbing) if !item.is_non_null() => out.push(Value::Null),
                         Err(Climbing) => return Err(Climbing),
                     }
                 }
-                Ok(Json::List(out))
+                Ok(Value::Array(out))
             }
             (Val::Failed(error), _) => {
                 self.fail(fields, error);
@@ -322,14 +323,14 @@ impl<'a> Exec<'a> {
         let type_name = node.type_name().unwrap_or(declared).to_owned();
         let sets: Vec<&'a SelectionSet> = fields.iter().map(|field| &field.selection_set).collect();
         let selected = self.collect(&type_name, &sets);
-        let mut out = Vec::with_capacity(selected.len());
+        let mut out = Map::with_capacity(selected.len());
         for (key, fields) in selected {
             self.path.push(key.into());
             let value = self.field(&type_name, node, &fields);
             self.path.pop();
-            out.push((key.to_owned(), value?));
+            out.insert(key.to_owned(), value?);
         }
-        Ok(Json::Object(out))
+        Ok(Value::Object(out))
     }
 
     /// Fields of an object type by response key, in document order, with fragments and directives applied.
@@ -446,7 +447,7 @@ impl<'a> Exec<'a> {
             kind: error.kind.map(str::to_owned),
             code: None,
             path: Some(self.path.clone()),
-            extensions: error.code.map(|code| object([("code", code.into())])),
+            extensions: error.code.map(|code| json!({ "code": code })),
             locations: Some(places.collect()),
             message: error.message,
         });

@@ -1,8 +1,9 @@
 //! How faults shape an answer.
 
+use serde_json::Value;
+
 use crate::fault::{Break, FaultKind};
 use crate::http::{self, Delivery, Reply};
-use crate::json::Json;
 use crate::reply::{GqlError, executed, refused};
 use crate::{scopes, validate};
 
@@ -111,13 +112,11 @@ pub(crate) fn broken_or(reply: Reply, fault: Option<&FaultKind>) -> Reply {
             ..reply
         },
         Break::SomethingWentWrong => {
-            let error = GqlError {
-                message: "Something went wrong while executing your query. This may be the result of a timeout, or it \
-                          could be a GitHub bug. Please include `89A2:06E1` when reporting this issue."
-                    .to_owned(),
-                ..GqlError::default()
-            };
-            landing(reply, Reply::json(200, &executed(Json::Null, &[error])))
+            let error = GqlError::plain(
+                "Something went wrong while executing your query. This may be the result of a timeout, or it \
+                          could be a GitHub bug. Please include `89A2:06E1` when reporting this issue.",
+            );
+            landing(reply, Reply::json(200, &executed(Value::Null, &[error])))
         }
     }
 }

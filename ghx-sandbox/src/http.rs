@@ -1,6 +1,6 @@
 //! Answers below GraphQL: status, headers, the edge's JSON and HTML bodies, and broken ones.
 
-use crate::json::{Json, object};
+use serde_json::{Value, json};
 
 const DOCS: &str = "https://docs.github.com/graphql";
 
@@ -29,12 +29,12 @@ pub(crate) enum Delivery {
 }
 
 impl Reply {
-    pub(crate) fn json(status: u16, body: &Json) -> Reply {
+    pub(crate) fn json(status: u16, body: &Value) -> Reply {
         Reply {
             status,
             content_type: "application/json; charset=utf-8",
             headers: Vec::new(),
-            body: body.text(),
+            body: body.to_string(),
             delivery: Delivery::Whole,
             delay_ms: 0,
             lands: None,
@@ -43,11 +43,11 @@ impl Reply {
 
     /// The edge's own error shape: message, documentation_url, status.
     pub(crate) fn edge(status: u16, message: &str) -> Reply {
-        let body = object([
-            ("message", message.into()),
-            ("documentation_url", DOCS.into()),
-            ("status", status.to_string().into()),
-        ]);
+        let body = json!({
+            "message": message,
+            "documentation_url": DOCS,
+            "status": status.to_string(),
+        });
         Reply::json(status, &body)
     }
 
@@ -55,15 +55,12 @@ impl Reply {
     pub(crate) fn edge_without_status(status: u16, message: &str) -> Reply {
         Reply::json(
             status,
-            &object([
-                ("message", message.into()),
-                ("documentation_url", DOCS.into()),
-            ]),
+            &json!({ "message": message, "documentation_url": DOCS }),
         )
     }
 
     pub(crate) fn text(status: u16, content_type: &'static str, body: &str) -> Reply {
-        let mut reply = Reply::json(status, &Json::Null);
+        let mut reply = Reply::json(status, &Value::Null);
         reply.content_type = content_type;
         reply.body = body.to_owned();
         reply
@@ -79,7 +76,7 @@ impl Reply {
 pub(crate) fn too_slow(status: u16) -> Reply {
     let message = "We couldn't respond to your request in time. Sorry about that. Please try resubmitting your \
                    request and contact us if the problem persists.";
-    Reply::json(status, &object([("message", message.into())]))
+    Reply::json(status, &json!({ "message": message }))
 }
 
 /// 502 as nginx has it.

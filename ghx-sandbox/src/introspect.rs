@@ -7,7 +7,6 @@ use apollo_compiler::response::JsonMap;
 use apollo_compiler::validation::Valid;
 use serde_json::{Map, Value};
 
-use crate::json::Json;
 use crate::value::FieldError;
 
 /// Whether a root field asks about the schema.
@@ -22,7 +21,7 @@ pub(crate) fn field(
     operation: &Operation,
     variables: &Map<String, Value>,
     key: &str,
-) -> Result<Json, FieldError> {
+) -> Result<Value, FieldError> {
     let failed = |message: String| FieldError {
         kind: None,
         code: None,
@@ -48,6 +47,6 @@ pub(crate) fn field(
     let implementers = schema.implementers_map();
     let reply = introspection::partial_execute(schema, &implementers, document, operation, &values)
         .map_err(|error| failed(error.message().to_string()))?;
-    let data = serde_json::to_value(&reply.data).map_err(|error| failed(error.to_string()))?;
-    Ok(data.get(key).map_or(Json::Null, Json::from))
+    let mut data = serde_json::to_value(&reply.data).map_err(|error| failed(error.to_string()))?;
+    Ok(data.get_mut(key).map_or(Value::Null, Value::take))
 }

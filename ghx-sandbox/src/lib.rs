@@ -20,7 +20,6 @@ mod host;
 mod http;
 pub mod ids;
 mod introspect;
-mod json;
 mod limits;
 mod log;
 pub mod model;

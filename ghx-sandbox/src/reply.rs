@@ -1,66 +1,57 @@
 //! Errors as GitHub writes them: type, path, extensions, locations, message, in this order.
 
-use crate::json::{Json, object};
+use serde_json::{Map, Value, json};
 
 /// One entry of `errors`.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct GqlError {
     pub(crate) kind: Option<String>,
     pub(crate) code: Option<String>,
-    pub(crate) path: Option<Vec<Json>>,
-    pub(crate) extensions: Option<Json>,
+    pub(crate) path: Option<Vec<Value>>,
+    pub(crate) extensions: Option<Value>,
     pub(crate) locations: Option<Vec<(usize, usize)>>,
     pub(crate) message: String,
 }
 
 impl GqlError {
-    pub(crate) fn to_json(&self) -> Json {
-        let mut entries = Vec::new();
-        let mut put = |key: &str, value: Json| entries.push((key.to_owned(), value));
-        if let Some(kind) = &self.kind {
-            put("type", kind.as_str().into());
+    /// One that has nothing but a message.
+    pub(crate) fn plain(message: &str) -> GqlError {
+        GqlError {
+            message: message.to_owned(),
+            ..GqlError::default()
         }
-        if let Some(code) = &self.code {
-            put("code", code.as_str().into());
-        }
-        if let Some(path) = &self.path {
-            put("path", Json::List(path.clone()));
-        }
-        if let Some(extensions) = &self.extensions {
-            put("extensions", extensions.clone());
-        }
-        if let Some(locations) = &self.locations {
-            let place = |&(line, column): &(usize, usize)| {
-                object([("line", line.into()), ("column", column.into())])
-            };
-            put(
-                "locations",
-                Json::List(locations.iter().map(place).collect()),
-            );
-        }
-        put("message", self.message.as_str().into());
-        Json::Object(entries)
     }
+
+    fn to_json(&self) -> Value {
+        let place = |(line, column): &(usize, usize)| json!({ "line": line, "column": column });
+        let locations = self.locations.iter().map(|all| all.iter().map(place));
+        let entries = [
+            ("type", self.kind.as_deref().map(Value::from)),
+            ("code", self.code.as_deref().map(Value::from)),
+            ("path", self.path.clone().map(Value::from)),
+            ("extensions", self.extensions.clone()),
+            ("locations", locations.map(Value::from_iter).next()),
+            ("message", Some(self.message.as_str().into())),
+        ];
+        let entries = entries.into_iter();
+        let known = entries.filter_map(|(key, value)| Some((key.to_owned(), value?)));
+        Value::Object(known.collect::<Map<_, _>>())
+    }
+}
+
+fn all(errors: &[GqlError]) -> Vec<Value> {
+    errors.iter().map(GqlError::to_json).collect()
 }
 
 /// A body of errors alone: nothing was executed.
-pub(crate) fn refused(errors: &[GqlError]) -> Json {
-    object([(
-        "errors",
-        Json::List(errors.iter().map(GqlError::to_json).collect()),
-    )])
+pub(crate) fn refused(errors: &[GqlError]) -> Value {
+    json!({ "errors": all(errors) })
 }
 
 /// A body of an execution.
-pub(crate) fn executed(data: Json, errors: &[GqlError]) -> Json {
-    if errors.is_empty() {
-        return object([("data", data)]);
+pub(crate) fn executed(data: Value, errors: &[GqlError]) -> Value {
+    match errors {
+        [] => json!({ "data": data }),
+        errors => json!({ "data": data, "errors": all(errors) }),
     }
-    object([
-        ("data", data),
-        (
-            "errors",
-            Json::List(errors.iter().map(GqlError::to_json).collect()),
-        ),
-    ])
 }

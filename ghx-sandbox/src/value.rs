@@ -3,14 +3,15 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use serde_json::Value;
+
 use crate::ids::Key;
-use crate::json::Json;
 use crate::model::{Commit, Stored, World};
 
 /// The value of a field before the executor completes it by its type.
 #[derive(Debug, Clone)]
 pub(crate) enum Val {
-    Leaf(Json),
+    Leaf(Value),
     Node(Node),
     List(Vec<Val>),
     /// All items of a connection; the executor cuts the page that the arguments ask for.
@@ -93,7 +94,7 @@ impl FieldError {
 }
 
 impl Val {
-    pub(crate) const NULL: Val = Val::Leaf(Json::Null);
+    pub(crate) const NULL: Val = Val::Leaf(Value::Null);
 
     pub(crate) fn key(key: Key) -> Val {
         Val::Node(Node::Key(key))
@@ -120,11 +121,11 @@ impl Val {
     }
 
     pub(crate) fn is_null(&self) -> bool {
-        matches!(self, Val::Leaf(Json::Null))
+        matches!(self, Val::Leaf(Value::Null))
     }
 }
 
-impl<T: Into<Json>> From<T> for Val {
+impl<T: Into<Value>> From<T> for Val {
     fn from(value: T) -> Val {
         Val::Leaf(value.into())
     }

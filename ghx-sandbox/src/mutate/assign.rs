@@ -1,4 +1,4 @@
-//! Assignees: added, removed, replaced; accounts that cannot be assigned are passed over, as GitHub does.
+//! Assignees: added and removed; accounts that cannot be assigned are passed over, as GitHub does.
 
 use super::{Cx, Payload, label::union};
 use crate::args::Args;
@@ -32,24 +32,6 @@ pub(super) fn change(cx: &mut Cx<'_>, input: Args<'_>, add: bool) -> Payload {
             .collect()
     };
     set(cx, key, repository, after);
-    Ok(vec![("assignable", Val::key(key))])
-}
-
-pub(super) fn replace(cx: &mut Cx<'_>, input: Args<'_>) -> Payload {
-    let key = cx.node(input, "assignableId", &SUBJECTS)?;
-    cx.unmodelled(input, &["assignees", "agentAssignment"])?;
-    let repository = cx.world.repository_of(key).ok_or_else(|| cx.lost())?;
-    let mut actors = actors_of(cx, input, "actorIds")?.unwrap_or_default();
-    for login in input.strings("actorLogins").unwrap_or_default() {
-        let Some(actor) = cx.world.actor_by_login(login) else {
-            return Err(FieldError::not_found(format!(
-                "Could not resolve to a User with the login of '{login}'."
-            )));
-        };
-        actors.push(actor.id);
-    }
-    cx.require(repository, Permission::Triage)?;
-    set(cx, key, repository, union(&[], &actors));
     Ok(vec![("assignable", Val::key(key))])
 }
 

@@ -1,4 +1,4 @@
-//! Conversation comments, and locking the conversation.
+//! Conversation comments.
 
 use super::{Cx, Payload, check_body};
 use crate::args::Args;
@@ -75,24 +75,4 @@ fn own_comment(cx: &Cx<'_>, input: Args<'_>) -> Result<Key, FieldError> {
     let repository = cx.world.repository_of(key).ok_or_else(|| cx.lost())?;
     cx.require_or_author(repository, Permission::Write, author)?;
     Ok(key)
-}
-
-pub(super) fn lock(cx: &mut Cx<'_>, input: Args<'_>, lock: bool) -> Payload {
-    let key = cx.node(input, "lockableId", &SUBJECTS)?;
-    let repository = cx.world.repository_of(key).ok_or_else(|| cx.lost())?;
-    cx.require(repository, Permission::Triage)?;
-    let reason = input.str("lockReason").filter(|_| lock).map(str::to_owned);
-    let mut changed = false;
-    if let Some(base) = cx.world.subject_mut(key) {
-        changed = base.locked != lock || base.lock_reason != reason;
-        base.locked = lock;
-        base.lock_reason = reason;
-    }
-    cx.touch(key, changed);
-    let record = if lock {
-        "lockedRecord"
-    } else {
-        "unlockedRecord"
-    };
-    Ok(vec![(record, Val::key(key)), ("actor", cx.viewer_val())])
 }

@@ -6,14 +6,7 @@ use crate::ids::{Key, Kind};
 use crate::model::Permission;
 use crate::value::{FieldError, Val};
 
-/// How a set of labels changes.
-pub(super) enum Change {
-    Add,
-    Remove,
-    Clear,
-}
-
-pub(super) fn change(cx: &mut Cx<'_>, input: Args<'_>, change: Change) -> Payload {
+pub(super) fn change(cx: &mut Cx<'_>, input: Args<'_>, add: bool) -> Payload {
     let key = cx.node(input, "labelableId", &[Kind::Issue, Kind::PullRequest])?;
     cx.unmodelled(input, &["labels"])?;
     let repository = cx.world.repository_of(key).ok_or_else(|| cx.lost())?;
@@ -24,14 +17,13 @@ pub(super) fn change(cx: &mut Cx<'_>, input: Args<'_>, change: Change) -> Payloa
         .subject(key)
         .map(|base| base.labels.clone())
         .unwrap_or_default();
-    let after = match change {
-        Change::Add => union(&before, &labels),
-        Change::Remove => before
+    let after = match add {
+        true => union(&before, &labels),
+        false => before
             .iter()
             .copied()
             .filter(|id| !labels.contains(id))
             .collect(),
-        Change::Clear => Vec::new(),
     };
     set(cx, key, after);
     Ok(vec![("labelable", Val::key(key))])

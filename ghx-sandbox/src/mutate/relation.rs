@@ -125,38 +125,6 @@ pub(super) fn remove_sub_issue(cx: &mut Cx<'_>, input: Args<'_>) -> Payload {
     ])
 }
 
-pub(super) fn reprioritize(cx: &mut Cx<'_>, input: Args<'_>) -> Payload {
-    let part = cx.node(input, "subIssueId", &[Kind::Issue])?;
-    let (whole, part) = pair(cx, input, part)?;
-    let (before, after) = (input.str("beforeId"), input.str("afterId"));
-    let (anchor, shift) = match (before, after) {
-        (Some(id), None) => (cx.node_by_id(id, &[Kind::Issue])?, 0),
-        (None, Some(id)) => (cx.node_by_id(id, &[Kind::Issue])?, 1),
-        _ => {
-            return Err(FieldError::unprocessable(
-                "Exactly one of beforeId and afterId must be provided",
-            ));
-        }
-    };
-    let mut order: Vec<u64> = get(cx, whole)?.sub_issues.clone();
-    let old = order.clone();
-    order.retain(|&id| id != part.id);
-    let place = order
-        .iter()
-        .position(|&id| id == anchor.id)
-        .filter(|_| old.contains(&part.id));
-    let Some(place) = place else {
-        return Err(FieldError::not_found(
-            "The provided sub-issue does not belong to the parent issue",
-        ));
-    };
-    order.insert(place + shift, part.id);
-    let changed = order != old;
-    edit(cx, whole, |issue| issue.sub_issues = order);
-    cx.touch(whole, changed);
-    Ok(vec![("issue", Val::key(whole))])
-}
-
 pub(super) fn add_blocked_by(cx: &mut Cx<'_>, input: Args<'_>) -> Payload {
     let blocker = cx.node(input, "blockingIssueId", &[Kind::Issue])?;
     let (issue, blocker) = pair(cx, input, blocker)?;

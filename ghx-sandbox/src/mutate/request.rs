@@ -7,37 +7,12 @@ use crate::ids::{Key, Kind};
 use crate::model::Permission;
 use crate::value::{FieldError, Node, Val};
 
-pub(super) fn by_id(cx: &mut Cx<'_>, input: Args<'_>) -> Payload {
+pub(super) fn request(cx: &mut Cx<'_>, input: Args<'_>) -> Payload {
     cx.unmodelled(input, &["teamIds"])?;
     let users = cx.nodes(input, "userIds", &[Kind::User])?;
     let bots = cx.nodes(input, "botIds", &[Kind::Bot])?;
-    let ids = users
-        .into_iter()
-        .chain(bots)
-        .flatten()
-        .map(|key| key.id)
-        .collect();
-    request(cx, input, ids)
-}
-
-pub(super) fn by_login(cx: &mut Cx<'_>, input: Args<'_>) -> Payload {
-    cx.unmodelled(input, &["teamSlugs"])?;
-    let mut ids = Vec::new();
-    for argument in ["userLogins", "botLogins"] {
-        for login in input.strings(argument).unwrap_or_default() {
-            let found = cx.world.actor_by_login(login);
-            let Some(actor) = found else {
-                return Err(FieldError::not_found(format!(
-                    "Could not resolve to a User with the login of '{login}'."
-                )));
-            };
-            ids.push(actor.id);
-        }
-    }
-    request(cx, input, ids)
-}
-
-fn request(cx: &mut Cx<'_>, input: Args<'_>, wanted: Vec<u64>) -> Payload {
+    let asked = users.into_iter().chain(bots).flatten();
+    let wanted: Vec<u64> = asked.map(|key| key.id).collect();
     let key = cx.node(input, "pullRequestId", &[Kind::PullRequest])?;
     let pull = cx.world.pulls.get(&key.id).ok_or_else(|| cx.lost())?;
     let (repository, author) = (pull.base.repository, pull.base.author);

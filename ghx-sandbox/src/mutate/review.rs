@@ -1,4 +1,4 @@
-//! Reviews: begun, submitted, changed, dismissed; one pending review per person.
+//! Reviews: begun, submitted, dismissed; one pending review per person.
 
 use super::{Cx, Payload, check_length, thread};
 use crate::args::Args;
@@ -143,55 +143,6 @@ pub(super) fn submit(cx: &mut Cx<'_>, input: Args<'_>) -> Payload {
     }
     cx.touch(key(review), true);
     Ok(vec![("pullRequestReview", Val::key(key(review)))])
-}
-
-pub(super) fn update(cx: &mut Cx<'_>, input: Args<'_>) -> Payload {
-    let review = cx.node(input, "pullRequestReviewId", &[Kind::PullRequestReview])?;
-    let author = cx
-        .world
-        .reviews
-        .get(&review.id)
-        .map_or(0, |review| review.author);
-    if author != cx.viewer {
-        return Err(cx.forbidden());
-    }
-    let body = input.str("body").unwrap_or_default();
-    super::check_body(body)?;
-    let now = cx.world.tick();
-    if let Some(found) = cx.world.reviews.get_mut(&review.id) {
-        found.body = body.to_owned();
-        found.updated_at = now;
-        found.last_edited_at = Some(now);
-    }
-    cx.touch(review, true);
-    Ok(vec![("pullRequestReview", Val::key(review))])
-}
-
-pub(super) fn delete(cx: &mut Cx<'_>, input: Args<'_>) -> Payload {
-    let review = cx.node(input, "pullRequestReviewId", &[Kind::PullRequestReview])?;
-    let found = cx
-        .world
-        .reviews
-        .get(&review.id)
-        .cloned()
-        .ok_or_else(|| cx.lost())?;
-    if found.author != cx.viewer {
-        return Err(cx.forbidden());
-    }
-    if found.state != ReviewState::Pending {
-        return Err(FieldError::unprocessable(
-            "Can not delete a non-pending pull request review",
-        ));
-    }
-    cx.touch(review, true);
-    for comment in found.comments {
-        thread::remove_comment(cx, comment);
-    }
-    cx.world.reviews.remove(&review.id);
-    if let Some(pull) = cx.world.pulls.get_mut(&found.pull) {
-        pull.reviews.retain(|&id| id != review.id);
-    }
-    Ok(vec![("pullRequestReview", Val::NULL)])
 }
 
 pub(super) fn dismiss(cx: &mut Cx<'_>, input: Args<'_>) -> Payload {

@@ -2,7 +2,6 @@
 
 use super::{Cx, list, maybe_time, time, url};
 use crate::args::Args;
-use crate::json::Json;
 use crate::model::{IssueState, Milestone, Permission, PullState};
 use crate::value::{Resolved, Val};
 
@@ -60,11 +59,10 @@ pub(super) fn field(
         "progressPercentage" => {
             let all = total();
             let done = (all - open()) as f64;
-            Val::Leaf(Json::Float(if all == 0 {
-                0.0
-            } else {
-                100.0 * done / all as f64
-            }))
+            Val::from(match all {
+                0 => 0.0,
+                all => 100.0 * done / all as f64,
+            })
         }
         "issues" => Val::keys(list::issues(
             cx,

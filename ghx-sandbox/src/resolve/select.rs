@@ -6,7 +6,6 @@ use serde_json::Value;
 use super::{Cx, behaviour};
 use crate::args::Args;
 use crate::coerce;
-use crate::json::Json;
 use crate::value::{FieldError, Items, Node, Resolved, Val};
 
 const PAGES: [&str; 4] = ["first", "last", "after", "before"];
@@ -56,7 +55,7 @@ fn apply(cx: &Cx<'_>, items: &mut Items, name: &str, wanted: &Value) -> bool {
             let text = text.to_lowercase();
             let has = |node: &Node| {
                 let mut titles = TITLES.iter().filter_map(|title| leaf(cx, node, title));
-                titles.any(|title| matches!(title, Json::Str(title) if title.to_lowercase().contains(&text)))
+                titles.any(|title| matches!(title, Value::String(title) if title.to_lowercase().contains(&text)))
             };
             items.nodes.retain(|node| text.is_empty() || has(node));
         }
@@ -66,9 +65,9 @@ fn apply(cx: &Cx<'_>, items: &mut Items, name: &str, wanted: &Value) -> bool {
             if !items.nodes.iter().all(|node| known(node).is_some()) {
                 return false;
             }
-            let wanted: Vec<Json> = match wanted {
-                Value::Array(all) => all.iter().map(Json::from).collect(),
-                one => vec![Json::from(one)],
+            let wanted = match wanted {
+                Value::Array(all) => all.as_slice(),
+                one => std::slice::from_ref(one),
             };
             items
                 .nodes
@@ -99,8 +98,8 @@ fn spellings(argument: &str, wanted: &Value) -> Vec<String> {
 fn sort(cx: &Cx<'_>, items: &mut Items, order: Args<'_>) {
     let field = camel(order.str("field").unwrap_or_default());
     let key = |node: &Node| match leaf(cx, node, &field) {
-        Some(Json::Str(text)) => (0, text.to_lowercase()),
-        Some(Json::Int(number)) => (number, String::new()),
+        Some(Value::String(text)) => (0, text.to_lowercase()),
+        Some(Value::Number(number)) => (number.as_i64().unwrap_or(0), String::new()),
         _ => (0, String::new()),
     };
     items.nodes.sort_by_cached_key(key);
@@ -125,7 +124,7 @@ fn camel(constant: &str) -> String {
 }
 
 /// A node's scalar field, or the id of the object there.
-fn leaf(cx: &Cx<'_>, node: &Node, name: &str) -> Option<Json> {
+fn leaf(cx: &Cx<'_>, node: &Node, name: &str) -> Option<Value> {
     let none = serde_json::Map::new();
     let read = |node: &Node, name: &str| {
         let ty = node.type_name()?.to_owned();

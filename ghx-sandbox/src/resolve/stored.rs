@@ -13,7 +13,6 @@ use serde_json::{Map, Value};
 use super::{Cx, behaviour, select, subject, time};
 use crate::args::Args;
 use crate::ids::{self, Key, Kind};
-use crate::json::Json;
 use crate::model::{Permission, Stored};
 use crate::value::{FieldError, Items, Node, Resolved, Val};
 
@@ -106,7 +105,7 @@ pub(crate) fn value(cx: &Cx<'_>, schema: &Schema, ty: &Type, known: &Value) -> V
         known if is_composite(schema, inner) => {
             node(cx, schema, inner, known).map_or(Val::NULL, Val::Node)
         }
-        known => Val::Leaf(Json::from(known)),
+        known => Val::Leaf(known.clone()),
     }
 }
 

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::complete::whole;
-use super::request::{Request, ok};
+use super::request::Request;
 use crate::clock;
 use crate::handle::Incoming;
 use crate::http::Reply;
@@ -24,7 +24,7 @@ pub(super) fn answer(world: &mut World, request: &Request<'_>) -> Option<Reply> 
         }
         ("GET", ["workflows", which]) => {
             let found = named(world, request, which);
-            found.map(|it| ok(200, &workflow(world, it)))
+            found.map(|it| Reply::json(200, &workflow(world, it)))
         }
         ("GET", ["runs"]) => {
             let wanted = |run: &&Run| {
@@ -47,7 +47,7 @@ pub(super) fn answer(world: &mut World, request: &Request<'_>) -> Option<Reply> 
                 .find(|run| run.id.to_string() == *id)?
                 .clone();
             match (method, rest) {
-                ("GET", []) => Some(ok(200, &run(world, &found))),
+                ("GET", []) => Some(Reply::json(200, &run(world, &found))),
                 ("GET", ["jobs"]) => Some(request.list("jobs", jobs(world, &found))),
                 ("GET", ["artifacts"]) => Some(request.list("artifacts", artifacts(&found))),
                 ("POST", [what]) => change(world, request, &found, what),
@@ -60,7 +60,7 @@ pub(super) fn answer(world: &mut World, request: &Request<'_>) -> Option<Reply> 
             let mut ended = found.filter(|job| job.conclusion.is_some());
             let job = ended.find(|job| job.id.to_string() == *id)?;
             let place = format!("http://{}{LOGS}{}", request.elsewhere, job.id);
-            Some(ok(302, &Value::Null).with("location", place))
+            Some(Reply::json(302, &Value::Null).with("location", place))
         }
         _ => None,
     }
@@ -163,7 +163,7 @@ fn dispatch(world: &mut World, request: &Request<'_>, which: &str) -> Option<Rep
     let path = format!("{}/actions/runs/{id}", world.full_name(request.repository));
     let run_url = format!("https://api.github.com/repos/{path}");
     let html_url = format!("https://github.com/{path}");
-    Some(ok(
+    Some(Reply::json(
         200,
         &json!({"workflow_run_id": id, "run_url": run_url, "html_url": html_url}),
     ))
@@ -197,11 +197,11 @@ fn change(world: &mut World, request: &Request<'_>, found: &Run, what: &str) -> 
         .find(|run| run.id == found.id)?;
     if what == "cancel" {
         (run.status, run.conclusion) = ("completed".to_owned(), Some("cancelled".to_owned()));
-        return Some(ok(202, &json!({})));
+        return Some(Reply::json(202, &json!({})));
     }
     (run.status, run.conclusion) = ("queued".to_owned(), None);
     run.attempt += 1;
-    Some(ok(201, &json!({})))
+    Some(Reply::json(201, &json!({})))
 }
 
 fn workflow(world: &World, it: &Workflow) -> Value {

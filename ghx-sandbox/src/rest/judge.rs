@@ -198,7 +198,6 @@ fn fits(schema: &Value, value: &Value, at: &str, closed: bool, found: &mut Vec<S
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::json::Json;
 
     fn told(method: &str, path: &str, query: &str, body: &str, reply: &Value) -> Vec<String> {
         let incoming = Incoming {
@@ -212,7 +211,7 @@ mod tests {
             user_agent: true,
             body: body.as_bytes().to_vec(),
         };
-        problems(&incoming, &Reply::json(200, &Json::from(reply)))
+        problems(&incoming, &Reply::json(200, reply))
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::complete::whole;
-use super::request::{Request, ok};
+use super::request::Request;
 use crate::clock;
 use crate::http::Reply;
 use crate::ids::{Key, Kind};
@@ -33,7 +33,7 @@ pub(super) fn answer(world: &mut World, request: &Request<'_>) -> Option<Reply> 
     {
         let errors = json!([{"resource": "Milestone", "code": "already_exists", "field": "title"}]);
         let body = json!({"message": "Validation Failed", "errors": errors, "status": "422"});
-        return Some(ok(422, &body));
+        return Some(Reply::json(422, &body));
     }
     let (status, id) = match own {
         Some(id) => (200, id),
@@ -59,7 +59,7 @@ pub(super) fn answer(world: &mut World, request: &Request<'_>) -> Option<Reply> 
         None => {}
     }
     milestone.updated_at = now;
-    Some(ok(status, &shown(world, request, id)?))
+    Some(Reply::json(status, &shown(world, request, id)?))
 }
 
 fn shown(world: &World, request: &Request<'_>, id: u64) -> Option<Value> {

@@ -11,12 +11,12 @@ mod search;
 
 pub(crate) use judge::problems;
 use request::Request;
+use serde_json::json;
 
 use crate::clock;
 use crate::handle::Incoming;
 use crate::http::Reply;
 use crate::ids::{self, Key, Kind};
-use crate::json::{Json, object};
 use crate::model::World;
 use crate::resolve::Rate;
 
@@ -68,19 +68,15 @@ pub(crate) fn answer(world: &mut World, viewer: u64, incoming: &Incoming, rate: 
     match path {
         "/user" => user(world, viewer),
         "/rate_limit" => {
-            let resource = || {
-                object([
-                    ("limit", rate.limit.into()),
-                    ("used", rate.used.into()),
-                    ("remaining", rate.limit.saturating_sub(rate.used).into()),
-                    ("reset", rate.reset.into()),
-                ])
-            };
-            let resources = object([("core", resource()), ("graphql", resource())]);
-            Reply::json(
-                200,
-                &object([("resources", resources), ("rate", resource())]),
-            )
+            let resource = json!({
+                "limit": rate.limit,
+                "used": rate.used,
+                "remaining": rate.limit.saturating_sub(rate.used),
+                "reset": rate.reset,
+            });
+            let resources = json!({ "core": resource, "graphql": resource });
+            let body = json!({ "resources": resources, "rate": resource });
+            Reply::json(200, &body)
         }
         other => anonymous(other),
     }
@@ -163,12 +159,9 @@ pub(crate) fn anonymous(path: &str) -> Reply {
     match path.trim_end_matches('/') {
         "" | "/api/v3" => Reply::json(
             200,
-            &object([("current_user_url", "https://api.github.com/user".into())]),
+            &json!({ "current_user_url": "https://api.github.com/user" }),
         ),
-        "/meta" => Reply::json(
-            200,
-            &object([("verifiable_password_authentication", Json::Bool(false))]),
-        ),
+        "/meta" => Reply::json(200, &json!({ "verifiable_password_authentication": false })),
         "/user" => Reply::edge(401, "Requires authentication"),
         _ => Reply::edge(404, "Not Found"),
     }
@@ -178,23 +171,17 @@ fn user(world: &World, viewer: u64) -> Reply {
     let Some(actor) = world.actors.get(&viewer) else {
         return Reply::edge(404, "Not Found");
     };
-    let body = object([
-        ("login", actor.login.as_str().into()),
-        ("id", actor.id.into()),
-        (
-            "node_id",
-            ids::encode(
-                Key {
-                    kind: Kind::User,
-                    id: actor.id,
-                },
-                0,
-            )
-            .into(),
-        ),
-        ("type", "User".into()),
-        ("name", actor.name.as_deref().into()),
-        ("created_at", clock::format(actor.created_at).into()),
-    ]);
+    let key = Key {
+        kind: Kind::User,
+        id: actor.id,
+    };
+    let body = json!({
+        "login": actor.login,
+        "id": actor.id,
+        "node_id": ids::encode(key, 0),
+        "type": "User",
+        "name": actor.name,
+        "created_at": clock::format(actor.created_at),
+    });
     Reply::json(200, &body)
 }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::complete::whole;
-use super::request::{Request, ok};
+use super::request::Request;
 use crate::clock;
 use crate::http::Reply;
 use crate::model::World;
@@ -42,7 +42,7 @@ pub(super) fn answer(world: &mut World, request: &Request<'_>) -> Option<Reply> 
             let errors =
                 json!([{"resource": "Release", "code": "already_exists", "field": "tag_name"}]);
             let body = json!({"message": "Validation Failed", "errors": errors, "status": "422"});
-            return Some(ok(422, &body));
+            return Some(Reply::json(422, &body));
         }
         fields.insert("url".to_owned(), json!(url));
     }
@@ -64,7 +64,7 @@ pub(super) fn answer(world: &mut World, request: &Request<'_>) -> Option<Reply> 
             (201, world.make("Release", Value::Object(made)))
         }
     };
-    Some(ok(status, &release(world, &id)?))
+    Some(Reply::json(status, &release(world, &id)?))
 }
 
 fn repository(world: &World, request: &Request<'_>) -> Option<String> {

@@ -3,7 +3,6 @@
 use serde_json::{Value, json};
 
 use crate::http::Reply;
-use crate::json::Json;
 use crate::model::{Permission, World};
 
 /// A request below `/repos/{owner}/{repo}`.
@@ -72,7 +71,7 @@ pub(super) fn page(
     let (size, page) = (number("per_page", 30).min(100), number("page", 1));
     let total = all.len();
     let items = all.into_iter().skip((page - 1).saturating_mul(size));
-    let reply = ok(200, &shape(total, items.take(size).collect()));
+    let reply = Reply::json(200, &shape(total, items.take(size).collect()));
     match page.saturating_mul(size) < total {
         true => {
             let next = format!("<{here}?per_page={size}&page={}>", page + 1);
@@ -80,8 +79,4 @@ pub(super) fn page(
         }
         false => reply,
     }
-}
-
-pub(super) fn ok(status: u16, body: &Value) -> Reply {
-    Reply::json(status, &Json::from(body))
 }

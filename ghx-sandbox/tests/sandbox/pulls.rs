@@ -51,14 +51,6 @@ fn asking_for_reviews_replaces_unless_union() {
         reply["pullRequest"]["reviewRequests"]["nodes"][2]["requestedReviewer"],
         json!({"__typename": "Bot", "login": "reviewer-bot"})
     );
-    let input = format!("pullRequestId: \"{pull}\", userLogins: [\"hubot\"], union: true");
-    run(
-        &sandbox,
-        "requestReviewsByLogin",
-        &input,
-        "pullRequest { id }",
-    );
-    assert_eq!(sandbox.world().requested_reviewer_logins(APP, 42).len(), 4);
     let own = format!(
         "pullRequestId: \"{pull}\", userIds: [\"{}\"]",
         id("octocat")

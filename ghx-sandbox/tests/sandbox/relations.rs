@@ -71,22 +71,6 @@ fn parts_and_blockers() {
     );
     run(&sandbox, "removeSubIssue", &elsewhere, "issue { id }");
     assert!(sandbox.world().issue(APP, 4).unwrap().parent.is_none());
-    let order = format!(
-        "issueId: \"{}\", subIssueId: \"{}\", afterId: \"{}\"",
-        id(1),
-        id(2),
-        id(3)
-    );
-    let reply = run(
-        &sandbox,
-        "reprioritizeSubIssue",
-        &order,
-        "issue { subIssues(first: 9) { nodes { number } } }",
-    );
-    assert_eq!(
-        reply["issue"]["subIssues"]["nodes"],
-        json!([{"number": 3}, {"number": 2}])
-    );
 
     let input = format!("issueId: \"{}\", blockingIssueId: \"{}\"", id(7), id(6));
     let shown = "issue { blockedBy(first: 5) { nodes { number } } } blockingIssue { blocking(first: 5) { nodes { number } } }";
