@@ -7,11 +7,11 @@ use proc_macro2::TokenStream;
 
 use crate::bind::{self, Binding};
 use crate::card::{Action, Card};
-use crate::check;
 use crate::derive::{Deriving, derive};
 use crate::diag::words::ParseWords;
 use crate::diag::{Diagnostic, Report, Reported};
 use crate::files::{self, BrokenCards};
+use crate::finished;
 use crate::ir::{Capability, Program, Stub};
 use crate::openapi::{self, Rest};
 use crate::refs::{self, Refs};
@@ -211,7 +211,7 @@ fn build(
     let refs = refs::check(refs, imported.refs.clone(), schema, report);
     let mut documents = documents::check(sources, schema, report);
     let (cards, mut broken) = files::cards(files, sources, &refs, report);
-    let (cards, clashing) = check::unique_names(cards, imports, report);
+    let (cards, clashing) = finished::unique_names(cards, imports, report);
     broken.names.extend(clashing);
 
     let mut deriving = Deriving {
@@ -233,7 +233,7 @@ fn build(
         .flat_map(|(card, graphql)| graphql.operations(card, path(card)));
     let run: BTreeSet<(String, String)> = run.collect();
     let writers = atomic.iter().map(|(card, _)| *card);
-    let writers = check::writers(writers, imports, schema, report);
+    let writers = finished::writers(writers, imports, schema, report);
     let binding = Binding {
         schema,
         refs: &refs,
@@ -243,7 +243,7 @@ fn build(
     let bound = atomic.iter().map(|(card, graphql)| (*card, graphql));
     let mut done = each(bound, &mut broken, report, |card, graphql, report| {
         let bound = bind::bind(card, graphql, path(card), binding, report)?;
-        check::examples(card, bound, report)
+        finished::examples(card, bound, report)
     });
 
     let mut unresolved = BrokenCards::default();
@@ -260,7 +260,7 @@ fn build(
         report,
         |card, steps, report| {
             let resolved = composite::resolve(card, steps, &known, report)?;
-            check::examples(card, resolved, report)
+            finished::examples(card, resolved, report)
         },
     );
     done.extend(resolved);

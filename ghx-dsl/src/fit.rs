@@ -10,7 +10,7 @@ use crate::yaml::{Node, Value, quote};
 
 /// Why a value does not fit, and where.
 #[derive(Debug)]
-pub(crate) struct Misfit {
+pub(crate) struct Mismatch {
     /// What is wrong.
     pub problem: String,
     /// Where.
@@ -22,7 +22,7 @@ pub(crate) struct Misfit {
 }
 
 /// Checks one value.
-pub(crate) fn value(node: &Node, kind: &Kind, nullable: bool) -> Vec<Misfit> {
+pub(crate) fn value(node: &Node, kind: &Kind, nullable: bool) -> Vec<Mismatch> {
     const NAME: &str = "value";
     let field = Field {
         name: NAME.to_owned(),
@@ -46,7 +46,7 @@ pub(crate) fn value(node: &Node, kind: &Kind, nullable: bool) -> Vec<Misfit> {
 }
 
 /// Checks a whole input.
-pub(crate) fn input(node: &Node, shape: &Shape) -> Vec<Misfit> {
+pub(crate) fn input(node: &Node, shape: &Shape) -> Vec<Mismatch> {
     let found = checked(shape, &node.json());
     misfits(found, node, &Kind::Object(shape.clone()))
 }
@@ -56,8 +56,8 @@ fn checked(shape: &Shape, json: &str) -> Problems {
     checked.err().unwrap_or_default()
 }
 
-fn misfits(found: Problems, node: &Node, kind: &Kind) -> Vec<Misfit> {
-    let misfit = |problem: ghx_plan::Problem| Misfit {
+fn misfits(found: Problems, node: &Node, kind: &Kind) -> Vec<Mismatch> {
+    let misfit = |problem: ghx_plan::Problem| Mismatch {
         place: place(node, Some(kind), &problem.path),
         unknown: problem.message.starts_with("unknown field"),
         missing: problem.path.is_empty() || problem.message.starts_with("is required"),

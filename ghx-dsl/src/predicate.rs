@@ -17,7 +17,7 @@ pub(crate) enum Values {
     /// `true` and `false`
     Boolean,
     /// One of these.
-    Words(Vec<String>),
+    Enum(Vec<String>),
     /// Whole numbers from 0, never null.
     Count,
     /// Lists, which can only be counted and tested for presence.
@@ -283,7 +283,7 @@ fn right_side(
     };
     let text: Option<String> = serde_json::from_str(&json).ok();
     let fits = match (values, &text) {
-        (Values::Words(words), Some(text)) => words.contains(text),
+        (Values::Enum(words), Some(text)) => words.contains(text),
         (Values::Any, _) => true,
         (Values::Count, _) => json.parse::<u32>().is_ok(),
         (values, _) => json == "null" || comparable(values, &literal_values(&json)),
@@ -293,13 +293,13 @@ fn right_side(
     }
     let problem = terms.never(&left_text, &shown, right.place());
     let mut problem = explained(problem, values, &literal_values(&json));
-    if let (Values::Words(words), Some(text)) = (values, &text) {
+    if let (Values::Enum(words), Some(text)) = (values, &text) {
         problem = problem.suggest(text, words.iter().map(String::as_str));
     }
     Err(report.push(problem))
 }
 
-/// Says what a count is, where one side is one.
+/// Adds what a count is, where one side of a comparison is a count.
 fn explained(problem: Diagnostic, left: &Values, right: &Values) -> Diagnostic {
     if *left == Values::Count || *right == Values::Count {
         problem.help("a count is a whole number, 0 or more")
@@ -322,8 +322,8 @@ fn literal_values(json: &str) -> Values {
 pub(crate) fn comparable(left: &Values, right: &Values) -> bool {
     match (left, right) {
         (Values::Any, _) | (_, Values::Any) => true,
-        (Values::Words(left), Values::Words(right)) => left.iter().any(|word| right.contains(word)),
-        (Values::Text, Values::Words(_)) | (Values::Words(_), Values::Text) => true,
+        (Values::Enum(left), Values::Enum(right)) => left.iter().any(|word| right.contains(word)),
+        (Values::Text, Values::Enum(_)) | (Values::Enum(_), Values::Text) => true,
         (Values::Number, Values::Count) | (Values::Count, Values::Number) => true,
         (left, right) => left == right,
     }
@@ -358,7 +358,7 @@ pub(crate) fn input_values(kind: &Kind) -> Values {
         Kind::Boolean => Values::Boolean,
         Kind::Integer { .. } | Kind::Number { .. } => Values::Number,
         Kind::String { .. } => Values::Text,
-        Kind::Enum(words, _) => Values::Words(words.clone()),
+        Kind::Enum(words, _) => Values::Enum(words.clone()),
         Kind::List { .. } => Values::List,
         Kind::Object(_) => Values::Object,
     }
@@ -370,7 +370,7 @@ pub(crate) fn reply_values(ty: &Type) -> Values {
         Type::String | Type::Url | Type::Timestamp | Type::Id(_) => Values::Text,
         Type::Int | Type::Long | Type::Float => Values::Number,
         Type::Boolean => Values::Boolean,
-        Type::Enum(_, words) => Values::Words(words.clone()),
+        Type::Enum(_, words) => Values::Enum(words.clone()),
         Type::List(_) => Values::List,
         Type::Object(..) => Values::Object,
         Type::Nullable(inner) => reply_values(inner),

@@ -389,10 +389,10 @@ impl<K: RefKind> From<Given<Id<K>>> for crate::record::Ref<K> {
 /// # }
 /// ```
 #[derive(Debug, Clone)]
-pub struct Text(Words);
+pub struct Text(Content);
 
 #[derive(Debug, Clone)]
-enum Words {
+enum Content {
     /// As it is sent.
     Known(Slot),
     Pieces(Vec<Piece>),
@@ -400,25 +400,25 @@ enum Words {
 
 impl Text {
     pub(crate) fn given<T>(given: Given<T>) -> Text {
-        Text(Words::Pieces(vec![Piece::Value(given.path.place())]))
+        Text(Content::Pieces(vec![Piece::Value(given.path.place())]))
     }
 
     fn then(self, piece: Piece) -> Text {
         let mut pieces = match self.0 {
-            Words::Known(slot) => {
-                let words = slot.as_text().map(|text| Piece::Words(text.into_owned()));
+            Content::Known(slot) => {
+                let words = slot.as_text().map(|text| Piece::Literal(text.into_owned()));
                 words.into_iter().collect()
             }
-            Words::Pieces(pieces) => pieces,
+            Content::Pieces(pieces) => pieces,
         };
         pieces.push(piece);
-        Text(Words::Pieces(pieces))
+        Text(Content::Pieces(pieces))
     }
 }
 
 impl<T: AsRef<str>> From<T> for Text {
     fn from(text: T) -> Self {
-        Text(Words::Known(Slot::text(text.as_ref())))
+        Text(Content::Known(Slot::text(text.as_ref())))
     }
 }
 
@@ -432,7 +432,7 @@ impl Add<&str> for Text {
     type Output = Text;
 
     fn add(self, words: &str) -> Text {
-        self.then(Piece::Words(words.to_owned()))
+        self.then(Piece::Literal(words.to_owned()))
     }
 }
 
@@ -447,10 +447,10 @@ impl<T> Add<Given<T>> for Text {
 impl From<Text> for Slot {
     fn from(text: Text) -> Slot {
         match text.0 {
-            Words::Known(slot) => slot,
-            Words::Pieces(pieces) => {
+            Content::Known(slot) => slot,
+            Content::Pieces(pieces) => {
                 let words = pieces.iter().map(|piece| match piece {
-                    Piece::Words(words) => Some(words.as_str()),
+                    Piece::Literal(words) => Some(words.as_str()),
                     Piece::Value(_) => None,
                 });
                 match words.collect::<Option<String>>() {

@@ -17,11 +17,11 @@
 use serde_json::value::RawValue;
 
 use crate::assemble::{Part, Prefix, Values, body};
-use crate::demux::{Deadline, Expected, Roots, read};
 use crate::engine::{Subject, Verdict, errors_by_selection, unreadable_text, verdict};
 use crate::error::{Code, Error};
 use crate::plan::{Action, Fragment, Operation, OperationKind, Template};
 use crate::record::{Record, Slot};
+use crate::replies::{Deadline, Expected, Roots, read};
 use crate::request::Step;
 
 /// The HTTP body of one request for these steps, named `step0`, `step1`, ... in order.

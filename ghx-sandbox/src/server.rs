@@ -355,7 +355,7 @@ fn deliver(reply: Reply, busy: Busy) -> Result<Answer, io::Error> {
             .boxed(),
         Delivery::Half => {
             let half = whole.slice(..length / 2);
-            Broken {
+            HalfBody {
                 half: Some(half),
                 flushed: false,
             }
@@ -402,12 +402,12 @@ impl HttpBody for Answering {
 }
 
 /// A body that gives its first half, lets it reach the wire, and fails.
-struct Broken {
+struct HalfBody {
     half: Option<Bytes>,
     flushed: bool,
 }
 
-impl HttpBody for Broken {
+impl HttpBody for HalfBody {
     type Data = Bytes;
     type Error = io::Error;
 

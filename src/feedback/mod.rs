@@ -82,7 +82,7 @@ pub use report::{AnalysisError, Held, Mode, PullRequest, Report, analyse};
 pub use rounds::{Round, answered_rounds, rounds};
 pub use seen::Handed;
 pub use settle::{Missing, Remaining, Why, missing};
-pub use show::{Shown, Words, show, show_all};
+pub use show::{Message, Shown, show, show_all};
 pub use target::{Focus, Subject};
 pub use triage::{Rule, State, Triage, triage};
 pub use verdicts::{Decided, Problem, Verdict, parse_verdicts};

@@ -205,7 +205,7 @@ pub(crate) fn is_known_bot(name: &str) -> bool {
     name.ends_with("-bot") || name.ends_with("[bot]") || BOTS.contains(&name)
 }
 
-/// What kind of report a bot's text is; one that asks, shows code or says what should change is none.
+/// What kind of report a bot's text is; a text that asks, shows code or says what should change is not a report.
 fn report(body: &str, text: &str) -> Option<&'static str> {
     // What a table or a fold holds was found elsewhere; only the text around it speaks to the author.
     let spoken = unfolded(&own_words(body));

@@ -46,7 +46,7 @@ pub struct Shown {
     /// What had been said when it was read; a verdict gives it back.
     pub seen: String,
     /// All that was said in it, oldest first.
-    pub comments: Vec<Words>,
+    pub comments: Vec<Message>,
 }
 
 /// What somebody said.
@@ -54,12 +54,12 @@ pub struct Shown {
 /// ```
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
 /// # fn main() {
-/// let first: &Words = &show(&three(), &["PRRT_1"]).unwrap()[0].comments[0];
+/// let first: &Message = &show(&three(), &["PRRT_1"]).unwrap()[0].comments[0];
 /// assert_eq!((first.author.as_str(), first.author_side), ("rita", false));
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Words {
+pub struct Message {
     /// Who.
     pub author: String,
     /// Whether that is the author's side.
@@ -123,7 +123,7 @@ pub fn show_all(feedback: &Feedback) -> Vec<Shown> {
     threads.chain(said).collect()
 }
 
-impl Words {
+impl Message {
     /// What a reader of the page sees: without what is hidden in HTML comments.
     ///
     /// ```
@@ -155,7 +155,7 @@ fn of_thread(feedback: &Feedback, handles: &Handles<'_>, thread: &Thread) -> Sho
         comments: said
             .map(|comment| {
                 let place = (comment.created_at.as_str(), comment.url.as_str());
-                words(feedback, comment.who(), place, &comment.body)
+                message(feedback, comment.who(), place, &comment.body)
             })
             .collect(),
     }
@@ -179,7 +179,7 @@ fn of_remark(
         rule,
         reason,
         seen: Seen::of(&answers.parts(remark)).text(),
-        comments: vec![words(
+        comments: vec![message(
             feedback,
             remark.who,
             (remark.at, remark.url),
@@ -188,8 +188,8 @@ fn of_remark(
     }
 }
 
-fn words(feedback: &Feedback, who: Who<'_>, (at, url): (&str, &str), body: &str) -> Words {
-    Words {
+fn message(feedback: &Feedback, who: Who<'_>, (at, url): (&str, &str), body: &str) -> Message {
+    Message {
         author: who.name().to_owned(),
         author_side: feedback.is_ours(who),
         at: at.to_owned(),

@@ -16,7 +16,7 @@ pub(super) type Issues = BTreeMap<u64, Issue>;
 
 /// What a step is about.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Target {
+pub(super) enum About {
     Number(u64),
     /// What an earlier step made, by its id.
     Made(usize),
@@ -31,12 +31,12 @@ pub(super) enum Act {
         label: &'static str,
     },
     Label {
-        target: Target,
+        target: About,
         label: &'static str,
     },
     /// A comment that names the number of what another step made.
     Comment {
-        target: Target,
+        target: About,
         text: String,
         about: Option<usize>,
     },
@@ -73,9 +73,9 @@ pub(super) fn chain(dice: &mut Dice) -> Vec<Step> {
     let mut made: Vec<usize> = Vec::new();
     for at in 0..1 + dice.roll(12) {
         let target = |dice: &mut Dice| match (dice.roll(4), made.as_slice()) {
-            (0, _) | (_, []) => Target::Number([3, 5, 7, 999][dice.roll(4)]),
-            (1, made) => Target::Numbered(made[dice.roll(made.len())]),
-            (_, made) => Target::Made(made[dice.roll(made.len())]),
+            (0, _) | (_, []) => About::Number([3, 5, 7, 999][dice.roll(4)]),
+            (1, made) => About::Numbered(made[dice.roll(made.len())]),
+            (_, made) => About::Made(made[dice.roll(made.len())]),
         };
         let act = match dice.roll(3) {
             0 => Act::Create {
@@ -113,7 +113,7 @@ impl Step {
             Act::Label { target, .. } => (Some(target), None),
             Act::Comment { target, about, .. } => (Some(target), *about),
         };
-        if let Some(Target::Made(step) | Target::Numbered(step)) = target {
+        if let Some(About::Made(step) | About::Numbered(step)) = target {
             needs.insert(*step);
         }
         needs.extend(about);
@@ -125,10 +125,10 @@ impl Step {
         matches!(
             self.act,
             Act::Label {
-                target: Target::Numbered(_),
+                target: About::Numbered(_),
                 ..
             } | Act::Comment {
-                target: Target::Numbered(_),
+                target: About::Numbered(_),
                 ..
             }
         )
@@ -138,14 +138,14 @@ impl Step {
     pub(super) fn json(&self, at: usize) -> Value {
         let names: Vec<String> = self.needs.iter().map(|it| format!("s{it}")).collect();
         let from = |path: String| json!({"$from": path});
-        let input = |target: &Target| match target {
-            Target::Number(number) => {
+        let input = |target: &About| match target {
+            About::Number(number) => {
                 json!({"owner": "acme", "name": "app", "issueNumber": number})
             }
-            Target::Numbered(step) => {
+            About::Numbered(step) => {
                 json!({"owner": "acme", "name": "app", "issueNumber": from(format!("s{step}.number"))})
             }
-            Target::Made(step) => json!({"issueId": from(format!("s{step}.id"))}),
+            About::Made(step) => json!({"issueId": from(format!("s{step}.id"))}),
         };
         let (task, input) = match &self.act {
             Act::Create { title, label } => (
@@ -184,9 +184,9 @@ pub(super) fn run(issues: &mut Issues, next: u64, steps: &[Step]) -> Vec<Option<
             codes.push(Some("DEPENDENCY_FAILED"));
             continue;
         }
-        let number = |target: &Target| match target {
-            Target::Number(number) => *number,
-            Target::Made(step) | Target::Numbered(step) => numbers[step],
+        let number = |target: &About| match target {
+            About::Number(number) => *number,
+            About::Made(step) | About::Numbered(step) => numbers[step],
         };
         let known = |label: &str| label != "nope";
         let done = match &step.act {

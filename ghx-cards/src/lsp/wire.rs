@@ -34,7 +34,7 @@ pub(super) fn read(input: &mut impl BufRead) -> Result<Option<Value>, String> {
     input
         .read_exact(&mut body)
         .map_err(|error| format!("cannot read: {error}"))?;
-    // What is no JSON is no message; the next one may be.
+    // A line that is not JSON is skipped, because the next one may be a message again.
     Ok(Some(serde_json::from_slice(&body).unwrap_or(Value::Null)))
 }
 

@@ -299,7 +299,7 @@ pub(crate) fn is_name(text: &str) -> bool {
         && text.chars().all(|c| c == '_' || c.is_ascii_alphanumeric())
 }
 
-/// A name, if it is one.
+/// The text as a name, if it has the form of a name.
 pub(crate) fn check_name(
     name: At<String>,
     what: &str,

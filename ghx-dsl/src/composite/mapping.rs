@@ -151,7 +151,7 @@ impl<'a> Mapping<'a> {
         }
     }
 
-    /// Passes a thing on as what it is, whichever input names it.
+    /// Passes a thing on by its kind: whichever input names it here fills the matching input there.
     fn whole(&mut self, own: &RefUse, given: &RefUse, shape: &Shape, far: bool, place: Place) {
         let mut pairs: Vec<(u16, u16)> = Vec::new();
         pairs.extend(own.id.zip(given.id));

@@ -370,7 +370,7 @@ impl Reader<'_> {
     }
 }
 
-/// A chain of one is what it is a chain of.
+/// A chain with a single part is replaced by that part.
 fn one_or(chain: fn(Vec<Predicate>) -> Predicate, mut all: Vec<Predicate>) -> Predicate {
     match (all.pop(), all.is_empty()) {
         (Some(only), true) => only,

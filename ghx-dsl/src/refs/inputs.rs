@@ -21,7 +21,7 @@ pub(crate) struct Adding<'a> {
 }
 
 impl<'a> Adding<'a> {
-    /// The use that a property declares, if it is one.
+    /// The use of a ref that a property declares, if it declares one.
     pub(crate) fn property(&self, name: &str) -> Option<&Declared<'a>> {
         let mut all = self.declared.iter();
         all.find(|it| it.property.value == name && !it.subject)

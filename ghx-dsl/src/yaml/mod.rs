@@ -49,7 +49,7 @@ impl Node {
     pub(crate) fn part(&self, start: usize, end: usize) -> Place {
         let at = |byte: usize| match &self.bytes {
             TextPlaces::From(first) => *first as usize + byte,
-            TextPlaces::Each(all) => all
+            TextPlaces::ByByte(all) => all
                 .get(byte)
                 .or(all.last())
                 .map_or(self.place.start as usize, |byte| *byte as usize),

@@ -28,7 +28,7 @@ pub(crate) enum TextPlaces {
     /// The text stands in the file as it is, from this byte on.
     From(u32),
     /// One byte of the file for each byte of the text, and one more for its end.
-    Each(Vec<u32>),
+    ByByte(Vec<u32>),
     /// Not a text.
     #[default]
     None,
@@ -345,7 +345,7 @@ fn text_places(
             start + quotes + offset
         });
     places.push(last as u32);
-    TextPlaces::Each(places)
+    TextPlaces::ByByte(places)
 }
 
 /// Whether a block scalar's place starts with its header line (`|-`), which is not part of the text, and not with the text.

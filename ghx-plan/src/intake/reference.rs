@@ -70,14 +70,14 @@ pub fn parse_text(text: &str) -> Result<Vec<Piece>, String> {
             return Err("`${` has no `}` behind it; `$${` stands for `${` itself".to_owned());
         };
         if !words.is_empty() {
-            pieces.push(Piece::Words(std::mem::take(&mut words)));
+            pieces.push(Piece::Literal(std::mem::take(&mut words)));
         }
         pieces.push(Piece::Value(parse(path)?));
         rest = after;
     }
     words.push_str(rest);
     if !words.is_empty() {
-        pieces.push(Piece::Words(words));
+        pieces.push(Piece::Literal(words));
     }
     Ok(pieces)
 }
@@ -118,7 +118,7 @@ pub fn is_key(key: &str) -> bool {
     key == FROM || key == TEXT
 }
 
-/// The key that was meant by one that is none, but begins like one.
+/// The known key that an unknown key probably meant: the one with the same beginning.
 pub(super) fn meant(key: &str) -> Option<&'static str> {
     if !key.starts_with('$') {
         return None;
@@ -167,7 +167,7 @@ mod tests {
         let shown = |text: &str| {
             parse_text(text).map(|pieces| {
                 let pieces = pieces.iter().map(|piece| match piece {
-                    Piece::Words(words) => words.clone(),
+                    Piece::Literal(words) => words.clone(),
                     Piece::Value(place) => format!("<{place}>"),
                 });
                 pieces.collect::<Vec<_>>().join("|")

@@ -37,7 +37,7 @@ pub enum Wanted {
 /// A piece of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece {
-    Words(String),
+    Literal(String),
     Value(Place),
 }
 
@@ -340,7 +340,7 @@ fn fill(
                     fill_piece(piece, known, path, problems);
                 }
                 let words = pieces.iter().map(|piece| match piece {
-                    Piece::Words(words) => Some(words.as_str()),
+                    Piece::Literal(words) => Some(words.as_str()),
                     Piece::Value(_) => None,
                 });
                 if let Some(text) = words.collect::<Option<String>>() {
@@ -383,7 +383,7 @@ fn fill_piece(piece: &mut Piece, known: &impl Known, path: &str, problems: &mut 
             String::new()
         }
     };
-    *piece = Piece::Words(words);
+    *piece = Piece::Literal(words);
 }
 
 /// Puts something else in place of everything that is not known yet.
@@ -415,7 +415,7 @@ impl Later {
             Wanted::Value(place) => format!("<{place}>"),
             Wanted::Text(pieces) => {
                 let pieces = pieces.iter().map(|piece| match piece {
-                    Piece::Words(words) => words.clone(),
+                    Piece::Literal(words) => words.clone(),
                     Piece::Value(place) => format!("<{place}>"),
                 });
                 pieces.collect()
@@ -432,7 +432,7 @@ impl Later {
                 let (mut text, mut words) = (String::new(), String::new());
                 for piece in pieces {
                     match piece {
-                        Piece::Words(more) => words.push_str(more),
+                        Piece::Literal(more) => words.push_str(more),
                         Piece::Value(_) if words.ends_with('$') => return None,
                         Piece::Value(place) => {
                             let before = std::mem::take(&mut words).replace("${", "$${");
@@ -454,7 +454,7 @@ impl Later {
             Wanted::Text(pieces) => {
                 let pieces = pieces.iter_mut().filter_map(|piece| match piece {
                     Piece::Value(place) => Some(place),
-                    Piece::Words(_) => None,
+                    Piece::Literal(_) => None,
                 });
                 pieces.collect()
             }
@@ -469,7 +469,7 @@ impl Later {
             Wanted::Text(pieces) => {
                 let pieces = pieces.iter().filter_map(|piece| match piece {
                     Piece::Value(place) => Some(place),
-                    Piece::Words(_) => None,
+                    Piece::Literal(_) => None,
                 });
                 pieces.collect()
             }

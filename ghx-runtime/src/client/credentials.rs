@@ -16,7 +16,7 @@ use crate::transport::BoxFuture;
 /// Gives the token of each request, for tokens that end. What it gives is used once, so it keeps a token itself for as long
 /// as that is good.
 ///
-/// Every function that gives a future of a token is one.
+/// Every function that returns a future of a token is a token provider.
 ///
 /// ```
 /// use ghx_runtime::auth::{Host, Token};

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use super::demultiplex::{Verdict, errors_by_selection, verdict};
 use super::failure::{Failure, FailureKind};
 use super::queue::Queue;
 use super::rest::Call;
@@ -10,6 +9,7 @@ use super::run::Run;
 use super::session::Message;
 use super::task::At;
 use super::unit::UnitResult;
+use super::verdicts::{Verdict, errors_by_selection, verdict};
 use super::wait;
 use crate::assemble::body;
 use crate::client::Phase;

@@ -1,8 +1,8 @@
 //! What an error of one alias means for its step.
 
-use crate::demux::GithubError;
 use crate::error::{Code, ErrorBody, Outcome};
 use crate::plan::Effect;
+use crate::replies::GithubError;
 
 /// The code of GitHub's error type.
 pub(crate) fn code_of(kind: &str) -> Code {

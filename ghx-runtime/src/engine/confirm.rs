@@ -6,21 +6,21 @@ use std::time::Duration;
 
 use serde_json::value::RawValue;
 
-use super::demultiplex::{Subject, errors_by_selection, output, unreadable};
 use super::failure::Failure;
 use super::queue::Queue;
 use super::run::Run;
 use super::session::Message;
 use super::task::At;
 use super::unit::{Unit, UnitResult};
+use super::verdicts::{Subject, errors_by_selection, output, unreadable};
 use super::wait;
 use crate::assemble::{Part, Prefix, Values, body};
 use crate::client::Phase;
-use crate::demux::{Expected, Reply, Roots, Text, project};
 use crate::error::{ErrorBody, Outcome};
 use crate::json;
 use crate::plan::{Confirm, Effect, Emit, Fragment, OperationKind, Template};
 use crate::record::{Ages, Scope, Slot};
+use crate::replies::{Expected, Reply, Roots, Text, project};
 
 /// GitHub stops a request after ten seconds. What is not there two seconds later was not written.
 pub(super) const BELIEVED: Duration = Duration::from_secs(12);
@@ -432,7 +432,7 @@ impl<'a> Question<'a> {
         }
         if malformed {
             let message = "what was found does not have the shape that the schema promises";
-            return Err(super::demultiplex::odd(message, subject.effect()).into());
+            return Err(super::verdicts::odd(message, subject.effect()).into());
         }
         output(subject, &slots)
     }

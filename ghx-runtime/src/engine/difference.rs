@@ -1,7 +1,7 @@
 //! What a broken condition found in place of what was asked for, in the user's own words where there are some.
 
-use super::demultiplex::Subject;
 use super::not_found;
+use super::verdicts::Subject;
 use crate::plan::{Predicate, Term};
 use crate::record::{Scope, Slot};
 

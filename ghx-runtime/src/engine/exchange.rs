@@ -10,9 +10,9 @@ use super::rest::Call;
 use super::session::Message;
 use crate::auth::is_loopback_url;
 use crate::client::{Client, Inner, RateLimit};
-use crate::demux::Deadline;
 use crate::error::{Code, ErrorBody, Outcome};
 use crate::plan::Effect;
+use crate::replies::Deadline;
 use crate::transport::{
     BoxFuture, HttpReply, HttpRequest, RestRequest, TransportError, TransportErrorKind, within,
 };

@@ -1,10 +1,10 @@
 //! Why a whole request failed, and what that means: was anything written, may it be sent again, should it be split.
 
 use crate::auth::address;
-use crate::demux::{Data, GithubError, Reply};
 use crate::error::{Code, Details, ErrorBody, Outcome};
 use crate::json;
 use crate::plan::Effect;
+use crate::replies::{Data, GithubError, Reply};
 use crate::transport::{HttpReply, TransportError, TransportErrorKind};
 
 use super::wait;

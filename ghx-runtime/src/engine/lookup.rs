@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use super::classify;
-use super::demultiplex::{errors_by_selection, odd, unreadable};
 use super::failure::Failure;
 use super::not_found::Misses;
 use super::queue::Queue;
@@ -12,15 +11,16 @@ use super::run::Run;
 use super::session::Message;
 use super::task::At;
 use super::unit::{Need, Unit, is_known};
+use super::verdicts::{errors_by_selection, odd, unreadable};
 use super::wait;
 use super::work::Work;
 use crate::assemble::{Part, Prefix, Values};
 use crate::client::Phase;
-use crate::demux::{Expected, Reply, Roots, Text, project};
 use crate::error::{Code, ErrorBody, Outcome};
 use crate::json;
 use crate::plan::{Effect, Fragment, Lookup, OperationKind, Template};
 use crate::record::{Record, Scope, Slot};
+use crate::replies::{Expected, Reply, Roots, Text, project};
 
 /// The longest answer to a look-up, in bytes: each step that uses it reads it again.
 const LONGEST: usize = 1 << 20;

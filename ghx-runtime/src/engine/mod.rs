@@ -4,7 +4,6 @@ mod batches;
 mod classify;
 mod composite;
 mod confirm;
-mod demultiplex;
 mod difference;
 mod dry_run;
 mod due;
@@ -27,13 +26,13 @@ mod run;
 mod session;
 mod task;
 mod unit;
+mod verdicts;
 mod wait;
 mod work;
 
 use serde::de::DeserializeOwned;
 use tracing::Instrument as _;
 
-pub(crate) use demultiplex::{Subject, Verdict, errors_by_selection, verdict};
 pub(crate) use dry_run::plan;
 pub use dry_run::{DryRun, PlanOptions, PlannedRequest, PlannedStep};
 pub(crate) use failure::unreadable_text;
@@ -41,6 +40,7 @@ pub(crate) use keep::{Keeper, Past};
 pub(crate) use link::{Foreach, Link, MOST_ELEMENTS};
 pub(crate) use preflight::Naming;
 pub(crate) use results::StepOutcome;
+pub(crate) use verdicts::{Subject, Verdict, errors_by_selection, verdict};
 pub(crate) use wait::http_date;
 pub(crate) use work::Work;
 

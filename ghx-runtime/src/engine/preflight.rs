@@ -331,7 +331,7 @@ enum Filled {
     Constant(Slot),
     /// Left out, which is allowed.
     Nothing,
-    /// Left out, which is not.
+    /// Left out, which is something else than null.
     Missing,
 }
 

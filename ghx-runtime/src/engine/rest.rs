@@ -113,7 +113,7 @@ impl Call {
 
     /// The reply as GraphQL would have written it, under the alias of the unit.
     pub(crate) fn opened(&self, reply: &HttpReply) -> Result<String, Failure> {
-        // What is as it should be already is done.
+        // Nothing is left to do where the state is the wanted one already.
         let same = reply.status == 304 && self.plan.reply == RestReply::Empty;
         let done = same || self.plan.codes.contains(&reply.status);
         let text = matches!(self.plan.reply, RestReply::Text | RestReply::Log);

@@ -11,8 +11,8 @@ use super::pace::Pacer;
 use super::rest::Call;
 use super::wait;
 use crate::client::{Client, Phase, Progress};
-use crate::demux::{Deadline, Expected, Reply, read};
 use crate::error::Outcome;
+use crate::replies::{Deadline, Expected, Reply, read};
 use crate::transport::{HttpReply, TransportError, TransportErrorKind};
 
 /// How many values all pages of a call may have together: each takes some dozen bytes.

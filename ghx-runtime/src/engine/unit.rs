@@ -2,16 +2,16 @@
 
 use serde_json::value::RawValue;
 
-use super::demultiplex::Subject;
 use super::preflight;
+use super::verdicts::Subject;
 use crate::assemble::{Part, Prefix, Values};
-use crate::demux::{Expected, Roots};
 use crate::error::{Error, ErrorBody};
 use crate::plan::{
     Action, Capability, Effect, Fragment, Lookup, Operation, OperationKind, Template,
 };
 use crate::problem::Problems;
 use crate::record::{Record, Scope, Slot};
+use crate::replies::{Expected, Roots};
 
 /// What a unit brought; an error may have data too, where something was written that is not what was asked for.
 pub(crate) type UnitResult = Result<Box<RawValue>, Error>;

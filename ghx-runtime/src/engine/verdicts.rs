@@ -4,10 +4,10 @@ use super::classify::{self, Blame};
 use super::difference::difference;
 use super::not_found;
 use super::unit::{Need, UnitResult};
-use crate::demux::{Capture, Reply, Text, emit};
 use crate::error::{Code, Error, ErrorBody, Outcome};
 use crate::plan::{Capability, Effect, Ensure, Operation, OperationKind, Predicate, Term};
 use crate::record::{Record, Scope, Sent, Slot};
+use crate::replies::{Capture, Reply, Text, emit};
 
 /// What a reply says about one unit.
 #[derive(Debug)]

@@ -135,7 +135,7 @@ struct Path<'a> {
 impl<'a> Path<'a> {
     const KEPT: usize = 32;
 
-    /// What is no list is no path.
+    /// Reads a path; a value that is not a list counts as no path at all.
     fn of(raw: &'a RawValue) -> Path<'a> {
         serde_json::from_str(raw.get()).unwrap_or_default()
     }

@@ -142,7 +142,7 @@ pub(crate) fn find(cx: &Cx<'_>, id: &str) -> Option<Node> {
     }
 }
 
-/// The type of a connection's nodes, if the type is one.
+/// The type of a connection's nodes; `None` for a type that is no connection.
 pub(crate) fn node_type<'a>(schema: &'a Schema, name: &str) -> Option<&'a str> {
     let fields = &schema.get_object(name)?.fields;
     fields.get("pageInfo")?;

@@ -7,7 +7,6 @@ use serde_json::Value;
 use self::merge::{NestedPage, Paged};
 use super::batches::Left;
 use super::classify::{lost_entries, step_error};
-use super::demultiplex::{Verdict, errors_by_selection, odd, output, unreadable, verdict, without};
 use super::failure::Failure;
 use super::queue::Queue;
 use super::rest::Call;
@@ -15,12 +14,13 @@ use super::run::Run;
 use super::session::Message;
 use super::task::At;
 use super::unit::{Unit, UnitResult};
+use super::verdicts::{Verdict, errors_by_selection, odd, output, unreadable, verdict, without};
 use crate::assemble::{Part, Prefix, Values, body};
 use crate::client::Phase;
-use crate::demux::{Deadline, Expected, Reply, Roots, Text, project};
 use crate::error::{Code, ErrorBody, Outcome};
 use crate::json;
 use crate::plan::{Effect, Fragment, OperationKind, Template};
+use crate::replies::{Deadline, Expected, Reply, Roots, Text, project};
 
 /// One selection of a request for pages. Units are named by their place among those that are read together.
 #[derive(Debug, Clone, Copy)]

@@ -11,7 +11,7 @@ use super::Expected;
 pub(super) type Place = (usize, usize);
 
 /// The response keys of all selections.
-pub(in crate::demux) struct Keys<'a> {
+pub(in crate::replies) struct Keys<'a> {
     expected: &'a [Expected<'a>],
     /// Built when a key has to be looked for.
     all: Option<HashMap<String, Place>>,
@@ -26,7 +26,7 @@ impl<'a> Keys<'a> {
     }
 
     /// The selection and root field that a key belongs to.
-    pub(in crate::demux) fn find(&mut self, key: &str) -> Option<Place> {
+    pub(in crate::replies) fn find(&mut self, key: &str) -> Option<Place> {
         let expected = self.expected;
         let all = self.all.get_or_insert_with(|| all_keys(expected));
         all.get(key).copied()
