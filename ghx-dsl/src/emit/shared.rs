@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use ghx_plan::plan::written::{Expression, Part, Written};
 use ghx_plan::plan::{Capability, table};
-use proc_macro2::TokenStream;
+use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::quote;
 
 use crate::ident::{self, Scope, ident};
@@ -111,13 +111,13 @@ impl Shared {
 
     /// The table of a capability in a module `depth` levels below the root, after the import that it needs.
     pub(super) fn table(&self, id: &str, depth: usize, path: Path<'_>) -> TokenStream {
-        let mut text = String::new();
+        let mut text = Text::default();
         if let Some(value) = self.tables.get(id) {
             self.write(*value, &mut text, path);
         }
         let (up, module) = ((0..depth).map(|_| quote!(super::)), ident(MODULE));
         let import = (!self.items.is_empty()).then(|| quote!(use #(#up)* #module::*;));
-        let table = tokens(&text);
+        let table = text.tokens();
         quote!(#import #table)
     }
 
@@ -127,9 +127,9 @@ impl Shared {
             return TokenStream::new();
         }
         let items = self.items.iter().filter_map(|id| {
-            let (mut text, name) = (String::new(), ident(self.names.get(id)?));
+            let (mut text, name) = (Text::default(), ident(self.names.get(id)?));
             self.write_out(*id, &mut text, &|_| None);
-            let (ty, value) = (tokens(&self.values[*id].ty), tokens(&text));
+            let (ty, value) = (tokens(&self.values[*id].ty), text.tokens());
             Some(quote!(pub(super) const #name: #ty = #value;))
         });
         let module = ident(MODULE);
@@ -137,31 +137,29 @@ impl Shared {
     }
 
     /// Writes a value; what a constant stands for is its name.
-    fn write(&self, id: usize, out: &mut String, path: Path<'_>) {
+    fn write(&self, id: usize, out: &mut Text, path: Path<'_>) {
         match self.names.get(&id) {
-            Some(name) => out.push_str(name),
+            Some(name) => out.text.push_str(name),
             None => self.write_out(id, out, path),
         }
     }
 
     /// Writes a value, down to what constants stand for.
-    fn write_out(&self, id: usize, out: &mut String, path: Path<'_>) {
+    fn write_out(&self, id: usize, out: &mut Text, path: Path<'_>) {
         let it = &self.values[id];
         let checked = CHECKED.contains(&it.ty.as_str());
         if checked {
-            out.push_str(&format!("{}::checked(", it.ty));
+            out.text.push_str(&format!("{}::checked(", it.ty));
         }
         for piece in &it.pieces {
             match piece {
-                Piece::Text(text) => out.push_str(text),
+                Piece::Text(text) => out.text.push_str(text),
                 Piece::Value(inner) => self.write(*inner, out, path),
-                Piece::Capability(id) => {
-                    out.push_str(&path(id).unwrap_or_default().to_string());
-                }
+                Piece::Capability(id) => out.push_path(path(id).unwrap_or_default()),
             }
         }
         if checked {
-            out.push(')');
+            out.text.push(')');
         }
     }
 
@@ -202,6 +200,44 @@ fn stands_alone(ty: &str) -> bool {
     let item = ty.trim_start_matches(['&', '[', '(']);
     ty.starts_with("&[")
         || (item == ty && item.starts_with(char::is_uppercase) && !item.starts_with("Option"))
+}
+
+/// What a table wrote, with paths in it that no text can hold: `$crate` means the crate of the macro it comes from.
+#[derive(Default)]
+struct Text {
+    text: String,
+    paths: Vec<TokenStream>,
+}
+
+/// What stands for a path, before its number.
+const PLACE: &str = "__path_";
+
+impl Text {
+    fn push_path(&mut self, path: TokenStream) {
+        self.text.push_str(&format!("{PLACE}{}", self.paths.len()));
+        self.paths.push(path);
+    }
+
+    fn tokens(&self) -> TokenStream {
+        self.with_paths(tokens(&self.text))
+    }
+
+    fn with_paths(&self, tokens: TokenStream) -> TokenStream {
+        let written = tokens.into_iter().map(|token| match token {
+            TokenTree::Group(group) => {
+                let inner = self.with_paths(group.stream());
+                TokenTree::Group(Group::new(group.delimiter(), inner)).into()
+            }
+            TokenTree::Ident(word) => {
+                let number = word.to_string();
+                let number = number.strip_prefix(PLACE).and_then(|it| it.parse().ok());
+                let path = number.and_then(|it: usize| self.paths.get(it)).cloned();
+                path.unwrap_or_else(|| TokenTree::Ident(word).into())
+            }
+            other => other.into(),
+        });
+        written.collect()
+    }
 }
 
 /// The tokens of what a table wrote, which are Rust.

@@ -153,14 +153,6 @@ fn replies() {
         (operation.kind, operation.pages.is_some()),
         (OperationKind::Query, true)
     );
-    assert_eq!(
-        table::slots([("a", table::TEXT), ("b", table::OPT_INT)]).map(|(name, _)| name),
-        ["a", "b"]
-    );
-    assert!(matches!(
-        table::keep(3, ["x", "y"]),
-        [("x", Node::Keep(3)), ("y", Node::Keep(4))]
-    ));
 }
 
 #[test]
