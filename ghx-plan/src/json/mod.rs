@@ -6,10 +6,12 @@ mod escape;
 mod odd;
 mod sink;
 mod text;
+mod tree;
 
-pub use elements::{elements, entries, items};
+pub use elements::{elements, entries, items, picked};
 pub use equal::equal;
 pub use escape::{push_string, quoted, unquoted};
-pub use odd::{cut, lone_surrogate, strict};
+pub use odd::{cut, lone_surrogate};
 pub use sink::Sink;
 pub use text::Text;
+pub use tree::{Tree, tree};

@@ -1,7 +1,5 @@
 //! What a reply may hold that nobody can use: halves of surrogate pairs, and words without end.
 
-use serde_json::Value;
-
 /// The longest text of a server that an error repeats, in bytes.
 const LONGEST: usize = 2000;
 
@@ -41,99 +39,6 @@ pub fn lone_surrogate(text: &str) -> Option<usize> {
     None
 }
 
-/// A value whose objects have each key once, of at most this many values; what is left of them is taken off `budget`. It is read
-/// as long as `go_on` says so.
-pub fn strict(
-    text: &str,
-    budget: &mut usize,
-    go_on: &dyn Fn() -> bool,
-) -> Result<Value, serde_json::Error> {
-    let mut deserializer = serde_json::Deserializer::from_str(text);
-    let value = tree::Seed(budget, go_on);
-    let value = serde::de::DeserializeSeed::deserialize(value, &mut deserializer)?;
-    deserializer.end()?;
-    Ok(value)
-}
-
-mod tree {
-    use std::fmt;
-
-    use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
-    use serde_json::{Map, Number, Value};
-
-    pub(super) struct Seed<'a>(pub(super) &'a mut usize, pub(super) &'a dyn Fn() -> bool);
-
-    impl<'de> DeserializeSeed<'de> for Seed<'_> {
-        type Value = Value;
-
-        fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
-            if !(self.1)() {
-                return Err(Error::custom("it takes too long"));
-            }
-            *self.0 = self
-                .0
-                .checked_sub(1)
-                .ok_or_else(|| Error::custom("it has too many values"))?;
-            deserializer.deserialize_any(self)
-        }
-    }
-
-    impl<'de> Visitor<'de> for Seed<'_> {
-        type Value = Value;
-
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("a value of the reply")
-        }
-
-        fn visit_unit<E>(self) -> Result<Value, E> {
-            Ok(Value::Null)
-        }
-
-        fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
-            Ok(Value::Bool(value))
-        }
-
-        fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
-            Ok(Value::Number(value.into()))
-        }
-
-        fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
-            Ok(Value::Number(value.into()))
-        }
-
-        fn visit_f64<E>(self, value: f64) -> Result<Value, E> {
-            Ok(Number::from_f64(value).map_or(Value::Null, Value::Number))
-        }
-
-        fn visit_str<E>(self, value: &str) -> Result<Value, E> {
-            Ok(Value::String(value.to_owned()))
-        }
-
-        fn visit_string<E>(self, value: String) -> Result<Value, E> {
-            Ok(Value::String(value))
-        }
-
-        fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Value, A::Error> {
-            let mut items = Vec::new();
-            while let Some(item) = seq.next_element_seed(Seed(&mut *self.0, self.1))? {
-                items.push(item);
-            }
-            Ok(Value::Array(items))
-        }
-
-        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Value, A::Error> {
-            let mut entries = Map::new();
-            while let Some(key) = map.next_key::<String>()? {
-                let value = map.next_value_seed(Seed(&mut *self.0, self.1))?;
-                if entries.insert(key, value).is_some() {
-                    return Err(Error::custom("it has a key twice"));
-                }
-            }
-            Ok(Value::Object(entries))
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{cut, lone_surrogate};
@@ -162,17 +67,5 @@ mod tests {
             cut(&long),
             format!("{}... (3000 bytes in all)", "é".repeat(1000))
         );
-    }
-
-    #[test]
-    fn trees_are_small_and_clear() {
-        let strict = |text: &str, budget: &mut usize| super::strict(text, budget, &|| true);
-        let read = |text: &str, mut budget: usize| strict(text, &mut budget).is_ok();
-        let text = r#"{"a":[1,-2,0.5,null,true,"x\n"],"b":{"a":{}}}"#;
-        assert_eq!(strict(text, &mut 10).ok(), serde_json::from_str(text).ok());
-        assert!(read("[1,2]", 3) && !read("[1,2,3]", 3));
-        assert!(!read(r#"{"a":{"b":1,"b":1}}"#, 10));
-        assert!(!read("[1] 2", 10));
-        assert!(super::strict("[1]", &mut 10, &|| false).is_err());
     }
 }

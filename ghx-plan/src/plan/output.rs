@@ -98,6 +98,42 @@ pub struct Each {
 }
 }
 
+impl Each {
+    /// Whether it captures the very same of an item, so that one walk through the list does for both.
+    pub fn reads_like(&self, other: &Each) -> bool {
+        self.slots == other.slots && self.item.is_like(&other.item)
+    }
+
+    fn is_like(&self, other: &Each) -> bool {
+        let plain = self.filter.is_none() && other.filter.is_none();
+        plain
+            && (self.slot, self.flatten) == (other.slot, other.flatten)
+            && self.emit == other.emit
+            && self.reads_like(other)
+    }
+}
+
+impl Node {
+    fn is_like(&self, other: &Node) -> bool {
+        let keys = |left: &[(&str, Node)], right: &[(&str, Node)]| {
+            let mut both = left.iter().zip(right);
+            left.len() == right.len() && both.all(|(l, r)| l.0 == r.0 && l.1.is_like(&r.1))
+        };
+        match (self, other) {
+            (Node::Keep(left), Node::Keep(right)) => left == right,
+            (Node::Object(left), Node::Object(right)) => keys(left, right),
+            (Node::Both(slot, left), Node::Both(other, right)) => {
+                slot == other && keys(left, right)
+            }
+            (Node::List(left), Node::List(right)) => left.is_like(right),
+            (Node::KeepList(slot, left), Node::KeepList(other, right)) => {
+                slot == other && left.is_like(right)
+            }
+            _ => false,
+        }
+    }
+}
+
 table! {
 /// What is written.
 ///

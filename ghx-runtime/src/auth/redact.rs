@@ -43,26 +43,28 @@ impl Token {
     }
 }
 
-/// Where the token begins, and how many bytes it takes there.
+/// Where the token begins, and how many bytes it takes there. Replies are long and have few of the bytes that it can begin with.
 fn occurrences(bytes: &[u8], token: &[u8]) -> impl Iterator<Item = (usize, usize)> {
-    let first = token.first().copied();
+    let first = token.first().copied().unwrap_or(b'\\');
     let mut at = 0;
     std::iter::from_fn(move || {
-        while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {
-            let next = rest.first().copied();
+        loop {
+            let rest = bytes.get(at..)?;
+            at += rest
+                .iter()
+                .position(|byte| *byte == first || *byte == b'\\')?;
+            let rest = bytes.get(at..)?;
             // An escaped backslash begins nothing.
             if rest.starts_with(b"\\\\") {
                 at += 2;
                 continue;
             }
-            let begins = next == first || next == Some(b'\\');
-            if let Some(len) = begins.then(|| length(rest, token)).flatten() {
+            if let Some(len) = length(rest, token) {
                 at += len;
                 return Some((at - len, len));
             }
             at += 1;
         }
-        None
     })
 }
 

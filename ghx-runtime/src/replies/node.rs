@@ -85,7 +85,7 @@ impl<'de> DeserializeSeed<'de> for NodeSeed<'_, 'de> {
             }),
             Node::List(each) => deserializer.deserialize_any(Follow {
                 seed: self,
-                walk: Walk::Each(each),
+                walk: Walk::Each(each, &[]),
             }),
             Node::Lists(slot, lists) => {
                 let raw = <&RawValue>::deserialize(deserializer)?;
@@ -93,8 +93,13 @@ impl<'de> DeserializeSeed<'de> for NodeSeed<'_, 'de> {
                     self.keep(*slot, raw);
                 }
                 let mut present = false;
-                for each in *lists {
-                    present |= self.inner(raw, Walk::Each(each));
+                for (index, each) in lists.iter().enumerate() {
+                    let (before, rest) = lists.split_at(index);
+                    // What an earlier one reads as well was done with it.
+                    if !before.iter().any(|it| it.reads_like(each)) {
+                        let others = rest.get(1..).unwrap_or_default();
+                        present |= self.inner(raw, Walk::Each(each, others));
+                    }
                 }
                 Ok(present)
             }
@@ -106,7 +111,7 @@ impl<'de> DeserializeSeed<'de> for NodeSeed<'_, 'de> {
             Node::KeepList(slot, each) => {
                 let raw = <&RawValue>::deserialize(deserializer)?;
                 self.keep(*slot, raw);
-                Ok(self.inner(raw, Walk::Each(each)))
+                Ok(self.inner(raw, Walk::Each(each, &[])))
             }
         }
     }
@@ -132,7 +137,8 @@ fn null_below(keys: &'static [(&'static str, Node)], slots: &mut [Option<Text<'_
 #[derive(Clone, Copy)]
 enum Walk {
     Keys(&'static [(&'static str, Node)]),
-    Each(&'static Each),
+    /// The list for one, and for those of the others that read like it.
+    Each(&'static Each, &'static [Each]),
 }
 
 struct Follow<'a, 'de> {
@@ -227,7 +233,7 @@ impl<'de> Visitor<'de> for Follow<'_, 'de> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<bool, A::Error> {
-        let Walk::Each(each) = self.walk else {
+        let Walk::Each(each, others) = self.walk else {
             while seq.next_element::<IgnoredAny>()?.is_some() {
                 self.seed.deadline.count()?;
             }
@@ -241,6 +247,9 @@ impl<'de> Visitor<'de> for Follow<'_, 'de> {
             ..
         } = self.seed;
         let mut list = String::from("[");
+        let others = others.iter().filter(|other| other.reads_like(each));
+        let mut others: Vec<(&Each, String)> =
+            others.map(|other| (other, String::from("["))).collect();
         let mut item: Vec<Option<Text<'de>>> = Vec::new();
         loop {
             deadline.count()?;
@@ -254,7 +263,12 @@ impl<'de> Visitor<'de> for Follow<'_, 'de> {
                 deadline,
             };
             match seq.next_element_seed(seed)? {
-                Some(present) => *malformed |= !push_item(&mut list, each, present, &item, scope),
+                Some(present) => {
+                    *malformed |= !push_item(&mut list, each, present, &item, scope);
+                    for (other, list) in &mut others {
+                        *malformed |= !push_item(list, other, present, &item, scope);
+                    }
+                }
                 None => break,
             }
             if *malformed {
@@ -265,13 +279,15 @@ impl<'de> Visitor<'de> for Follow<'_, 'de> {
                 return Ok(true);
             }
         }
-        list.push(']');
-        match (
-            RawValue::from_string(list),
-            slots.get_mut(usize::from(each.slot)),
-        ) {
-            (Ok(raw), Some(place)) => *place = Some(Text::Owned(raw)),
-            _ => *malformed = true,
+        for (each, mut list) in std::iter::once((each, list)).chain(others) {
+            list.push(']');
+            match (
+                RawValue::from_string(list),
+                slots.get_mut(usize::from(each.slot)),
+            ) {
+                (Ok(raw), Some(place)) => *place = Some(Text::Owned(raw)),
+                _ => *malformed = true,
+            }
         }
         Ok(true)
     }

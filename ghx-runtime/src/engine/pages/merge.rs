@@ -1,5 +1,5 @@
-//! Joining pages: the only place where a reply becomes a tree, and only when a list has several pages. Nodes go back to text at once, because a
-//! tree takes many times what its text does, and lists are long.
+//! Joining pages: the only place where a reply becomes a tree, and only when a list has several pages. Its nodes stay text, because a tree takes
+//! many times what its text does, and lists are long.
 
 use std::collections::HashSet;
 
@@ -8,8 +8,18 @@ use serde_json::Value;
 use super::odd;
 use crate::assemble::Values;
 use crate::error::ErrorBody;
+use crate::json;
 use crate::plan::{Connection, Effect, Nested, Operation};
 use crate::record::Slot;
+
+/// A page of a unit's lists.
+#[derive(Debug)]
+pub(super) struct Page {
+    /// The root fields, without the nodes of the lists.
+    pub(super) roots: Vec<Value>,
+    /// For each connection: its nodes as text, where there is a list.
+    pub(super) lists: Vec<Option<Vec<Box<str>>>>,
+}
 
 /// A unit whose lists are being fetched to the end.
 #[derive(Debug, Default)]
@@ -112,21 +122,18 @@ impl Paged {
     pub(super) fn add_page(
         &mut self,
         operation: &'static Operation,
-        mut roots: Vec<Value>,
+        page: Page,
     ) -> Result<(), ErrorBody> {
+        let Page { mut roots, lists } = page;
+        let lists = connections(operation).iter().zip(lists).enumerate();
         if self.roots.is_empty() {
             self.roots = roots;
-            for (index, connection) in connections(operation).iter().enumerate() {
+            for (index, (connection, nodes)) in lists {
                 let root = self.roots.get_mut(usize::from(connection.root));
                 // What is null as a whole has no pages; whether it may be is for the card to say.
-                let mut nodes = None;
                 self.next
                     .push(match root.and_then(|root| at(root, connection.path)) {
-                        Some(page) => {
-                            let items = page.get_mut(connection.items);
-                            nodes = items.and_then(Value::as_array_mut).map(std::mem::take);
-                            cursor(page, index, "", &mut self.seen)?
-                        }
+                        Some(page) => cursor(page, index, "", &mut self.seen)?,
                         None => None,
                     });
                 self.lists.push(nodes.as_ref().map(|_| Vec::new()));
@@ -136,7 +143,7 @@ impl Paged {
             }
             return Ok(());
         }
-        for (index, connection) in connections(operation).iter().enumerate() {
+        for (index, (connection, nodes)) in lists {
             let Some(Some(_)) = self.next.get(index) else {
                 continue;
             };
@@ -149,11 +156,11 @@ impl Paged {
                 return Err(malformed());
             };
             let next = cursor(page, index, "", &mut self.seen)?;
-            let more = more(whole, page, connection.items)?;
+            more(whole, page, connection.items)?;
             if !whole.get(connection.items).is_some_and(Value::is_array) {
                 set(whole, connection.items, Value::Array(Vec::new()));
             }
-            self.add_nodes(index, connection, more)?;
+            self.add_nodes(index, connection, nodes.unwrap_or_default())?;
             if let Some(place) = self.next.get_mut(index) {
                 *place = next;
             }
@@ -162,11 +169,12 @@ impl Paged {
     }
 
     /// Adds a page inside a node; `place` is its place in the round's list.
-    pub(super) fn add_nested(&mut self, place: usize, mut root: Value) -> Result<(), ErrorBody> {
+    pub(super) fn add_nested(&mut self, place: usize, mut page: Page) -> Result<(), ErrorBody> {
         let Some(asked) = self.asked.get(place).cloned() else {
             return Ok(());
         };
-        let Some(page) = at(&mut root, asked.plan.from) else {
+        let root = page.roots.last_mut();
+        let Some(page) = root.and_then(|root| at(root, asked.plan.from)) else {
             return Err(malformed());
         };
         let next = cursor(page, asked.connection, &asked.id, &mut self.seen)?;
@@ -229,24 +237,20 @@ impl Paged {
         &mut self,
         index: usize,
         connection: &'static Connection,
-        nodes: Vec<Value>,
+        nodes: Vec<Box<str>>,
     ) -> Result<(), ErrorBody> {
         let Some(list) = self.lists.get_mut(index) else {
             return Ok(());
         };
         let list = list.get_or_insert_default();
         list.reserve(nodes.len());
-        for mut node in nodes {
+        for node in nodes {
             let known = self.nested.len();
             for plan in connection.nested {
-                let id = node.get(plan.id).filter(|id| id.is_string());
-                let Some(id) = id.map(Value::to_string) else {
+                let Some((id, info)) = inner(&node, plan) else {
                     continue;
                 };
-                let Some(page) = at(&mut node, plan.path) else {
-                    continue;
-                };
-                if let Some(after) = cursor(page, index, &id, &mut self.seen)? {
+                if let Some(after) = cursor(&info, index, &id, &mut self.seen)? {
                     self.nested.push(NestedPage {
                         connection: index,
                         node: list.len(),
@@ -257,12 +261,33 @@ impl Paged {
                 }
             }
             list.push(match self.nested.len() > known {
-                true => Node::Open(node),
-                false => Node::Whole(node.to_string().into()),
+                true => Node::Open(whole(&node)?),
+                false => Node::Whole(node),
             });
         }
         Ok(())
     }
+}
+
+/// The id of a node as JSON text, and of a connection inside of it what a cursor is read from.
+fn inner(node: &str, plan: &Nested) -> Option<(String, Value)> {
+    let (first, rest) = plan.path.split_first()?;
+    let [id, page] = json::picked(node, [plan.id, *first]);
+    let page = rest
+        .iter()
+        .try_fold(page?, |it, key| json::picked(it, [*key])[0])?;
+    let id = id.filter(|id| id.starts_with('"') && page != "null")?;
+    let [info] = json::picked(page, ["pageInfo"]);
+    let info = info.and_then(|it| serde_json::from_str::<Value>(it).ok());
+    let entries = info.map(|info| ("pageInfo".to_owned(), info));
+    Some((id.to_owned(), Value::Object(entries.into_iter().collect())))
+}
+
+/// A node as a tree. How many values it has was counted before.
+fn whole(node: &str) -> Result<Value, ErrorBody> {
+    let mut any = usize::MAX;
+    let tree = json::tree(node, &[], &mut any, &|| true);
+    tree.map(|it| it.value).map_err(|_| malformed())
 }
 
 impl Node {
@@ -325,7 +350,7 @@ fn write(value: &Value, depth: usize, lists: &mut [&mut List<'_>], out: &mut Str
     out.push_str(if before == '{' { "{}" } else { "}" });
 }
 
-fn connections(operation: &Operation) -> &'static [Connection] {
+pub(super) fn connections(operation: &Operation) -> &'static [Connection] {
     operation
         .pages
         .as_ref()
@@ -371,7 +396,7 @@ fn cursor(
     }
 }
 
-/// The nodes of a page, which go behind those of the whole; its `pageInfo` is taken over.
+/// Takes the `pageInfo` of a page over, and with trees its nodes, which go behind those of the whole.
 fn more(whole: &mut Value, page: &mut Value, items: &str) -> Result<Vec<Value>, ErrorBody> {
     let more = match page.get_mut(items).map(Value::take) {
         Some(Value::Array(more)) => more,

@@ -2,9 +2,7 @@
 
 mod merge;
 
-use serde_json::Value;
-
-use self::merge::{NestedPage, Paged};
+use self::merge::{NestedPage, Page, Paged};
 use super::batches::Left;
 use super::classify::{lost_entries, step_error};
 use super::failure::Failure;
@@ -19,7 +17,7 @@ use crate::assemble::{Part, Prefix, Values, body};
 use crate::client::Phase;
 use crate::error::{Code, ErrorBody, Outcome};
 use crate::json;
-use crate::plan::{Effect, Fragment, OperationKind, Template};
+use crate::plan::{Connection, Effect, Fragment, OperationKind, Template};
 use crate::replies::{Deadline, Expected, Reply, Roots, Text, project};
 
 /// One selection of a request for pages. Units are named by their place among those that are read together.
@@ -35,8 +33,8 @@ enum Ask {
 enum Answer {
     /// The unit is finished.
     Verdict(Verdict),
-    /// The root fields of a page, and what is missing in them.
-    Roots(Result<(Vec<Value>, Option<ErrorBody>), ErrorBody>),
+    /// A page, and what is missing in it.
+    Page(Result<(Page, Option<ErrorBody>), ErrorBody>),
 }
 
 impl Run<'_> {
@@ -116,16 +114,13 @@ impl Run<'_> {
                     continue;
                 }
                 (Answer::Verdict(Verdict::CutOff(error) | Verdict::TooQuick(error)), _)
-                | (Answer::Roots(Err(error)), _) => Err(error),
-                (Answer::Roots(Ok((mut roots, lost))), ask) => {
+                | (Answer::Page(Err(error)), _) => Err(error),
+                (Answer::Page(Ok((page, lost))), ask) => {
                     let state = state.get_or_insert_with(Paged::default);
                     state.miss(lost);
-                    match (ask, roots.pop()) {
-                        (Ask::Nested(_, place), Some(root)) => state.add_nested(*place, root),
-                        (_, last) => {
-                            roots.extend(last);
-                            state.add_page(operation, roots)
-                        }
+                    match ask {
+                        Ask::Nested(_, place) => state.add_nested(*place, page),
+                        Ask::Unit(_) => state.add_page(operation, page),
                     }
                 }
             };
@@ -172,15 +167,22 @@ impl Run<'_> {
                     return Answer::Verdict(verdict(subject, reply, capture, error));
                 }
                 if let Some(body) = unreadable(capture, error, Effect::Read) {
-                    return Answer::Roots(Err(body));
+                    return Answer::Page(Err(body));
                 }
                 let lost = error.and_then(lost_entries);
-                Answer::Roots(match error {
+                Answer::Page(match error {
                     Some(error) if lost.is_none() => {
                         Err(step_error(error, capture.present > 0, Effect::Read))
                     }
-                    _ => values(reply.slots(capture), &mut left, reply.deadline)
-                        .map(|roots| (roots, lost)),
+                    _ => {
+                        let connections = match asked.nested {
+                            Some(_) => &[],
+                            None => merge::connections(asked.unit.operation),
+                        };
+                        let slots = reply.slots(capture);
+                        let page = page(connections, slots, &mut left, reply.deadline);
+                        page.map(|page| (page, lost))
+                    }
                 })
             });
             answers.collect::<Vec<_>>()
@@ -201,7 +203,7 @@ fn failed(batch: &[At], asks: &[Ask], failure: &Failure) -> Vec<Answer> {
         .map(|(Ask::Unit(place) | Ask::Nested(place, _))| batch.get(*place));
     places
         .map(|at| {
-            Answer::Roots(Err(
+            Answer::Page(Err(
                 failure.for_step(at.map_or(0, |at| at.step), Effect::Read)
             ))
         })
@@ -302,26 +304,38 @@ fn open_asks(states: &[Option<Paged>]) -> Vec<Ask> {
     asks
 }
 
-/// The root fields of a page as trees, as long as there are not too many values.
-fn values(
+/// The root fields of a page as trees and the nodes of its lists as texts, as long as there are not too many values.
+fn page(
+    connections: &'static [Connection],
     slots: &[Option<Text<'_>>],
     left: &mut usize,
     deadline: &Deadline,
-) -> Result<Vec<Value>, ErrorBody> {
+) -> Result<Page, ErrorBody> {
     let go_on = || deadline.go_on();
-    let texts = slots
-        .iter()
-        .map(|slot| slot.as_ref().map_or("null", Text::get));
-    let read = |text| {
-        json::strict(text, left, &go_on).map_err(|error| {
+    let mut page = Page {
+        roots: Vec::with_capacity(slots.len()),
+        lists: vec![None; connections.len()],
+    };
+    for (root, slot) in slots.iter().enumerate() {
+        let text = slot.as_ref().map_or("null", Text::get);
+        let of_root = connections.iter().zip(&mut page.lists);
+        let of_root = of_root.filter(|(it, _)| usize::from(it.root) == root);
+        let (keys, places): (Vec<_>, Vec<_>) = of_root
+            .map(|(it, place)| ([it.path, &[it.items]].concat(), place))
+            .unzip();
+        let tree = json::tree(text, &keys, left, &go_on).map_err(|error| {
             if *left == 0 {
                 let message = "the list is too long to be fetched whole: ask for less of it";
                 return ErrorBody::new(Code::TooLarge, message).with_outcome(Outcome::NotApplied);
             }
             odd(&format!("the reply cannot be read: {error}"), Effect::Read)
-        })
-    };
-    texts.map(read).collect()
+        })?;
+        for (place, found) in places.into_iter().zip(tree.lists) {
+            *place = found;
+        }
+        page.roots.push(tree.value);
+    }
+    Ok(page)
 }
 
 /// The output of all pages together.
