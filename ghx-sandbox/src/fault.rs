@@ -43,7 +43,7 @@ pub enum FaultKind {
     },
     /// A review with inline comments outside the diff is not refused: it is written without them, and nobody is told.
     LostComments,
-    /// Content is made too quickly: beyond what is allowed, root fields that make some are refused one by one.
+    /// Content is made too quickly: beyond what is allowed, root fields that make some are refused one by one, and releases over REST.
     TooQuickly {
         /// How many may be made.
         allowed: usize,

@@ -160,8 +160,20 @@ impl State {
             let reply = Reply::edge(502, "Bad Gateway");
             return late(broken_or(reply, fault.as_ref()), base_ms);
         }
+        let allowed = match fault {
+            Some(FaultKind::TooQuickly { allowed, per_ms }) if rest::makes_content(incoming) => {
+                Some(room(&mut self.creations, allowed, per_ms))
+            }
+            _ => None,
+        };
+        if allowed == Some(0) {
+            return late(rest::too_quick(), base_ms);
+        }
         let rate = self.rate(0, 0);
         let reply = rest::answer(&mut self.world, viewer, incoming, rate);
+        if allowed.is_some() && reply.status == 201 {
+            self.creations.push_back(Instant::now());
+        }
         record.problems = rest::problems(incoming, &reply);
         late(broken_or(reply, fault.as_ref()), base_ms)
     }
@@ -279,9 +291,7 @@ impl State {
             Some(FaultKind::ResourceLimits { after }) => exec.refuse_after = Some(after),
             Some(FaultKind::LostComments) => exec.lose_comments = true,
             Some(FaultKind::TooQuickly { allowed, per_ms }) => {
-                let window = Duration::from_millis(per_ms);
-                self.creations.retain(|made| made.elapsed() < window);
-                exec.creations = Some(allowed.saturating_sub(self.creations.len()));
+                exec.creations = Some(room(&mut self.creations, allowed, per_ms));
             }
             _ => {}
         }
@@ -419,4 +429,11 @@ impl State {
             ..GqlError::default()
         })
     }
+}
+
+/// How much content may still be made, after what was made lately.
+fn room(made: &mut VecDeque<Instant>, allowed: usize, per_ms: u64) -> usize {
+    let window = Duration::from_millis(per_ms);
+    made.retain(|made| made.elapsed() < window);
+    allowed.saturating_sub(made.len())
 }

@@ -120,6 +120,7 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
             }
         }
     }
+    let mut journaled = args.journal.as_ref();
     let (mut envelope, signal) = match &args.journal {
         None => {
             let work = ghx_runtime::execute_tasks_with(&client, registry(), &tasks, options.chain);
@@ -139,6 +140,7 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
             if !begun {
                 // Nothing was begun, so there is nothing to go on with.
                 let _ = std::fs::remove_file(path);
+                journaled = None;
             }
             (
                 envelope.unwrap_or_else(|error| refused(&tasks, error.body())),
@@ -162,7 +164,7 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
         }
     }
     let code = finish(&envelope);
-    Ok(ended(code, signal, args.journal.as_ref(), output))
+    Ok(ended(code, signal, journaled, output))
 }
 
 /// Steps of capabilities that there are.

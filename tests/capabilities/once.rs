@@ -319,3 +319,90 @@ fn a_lost_write_that_nothing_can_find_stays_unknown_and_is_sent_once() {
         assert_eq!(sent(&sandbox, "/dispatches"), 2, "each of them once");
     }
 }
+
+/// A client that sends each step alone and waits a fortieth of what it is told to, at this pace.
+fn paced(sandbox: &Sandbox, pace: &str) -> Client {
+    let http = HttpTransport::new(Duration::from_secs(5), Duration::from_secs(30), 0);
+    let client = Client::builder().url(sandbox.url()).token(sandbox.token());
+    let client = client.transport(Hasty(http)).pace(pace.parse().unwrap());
+    client.build().unwrap()
+}
+
+#[test]
+fn content_over_rest_is_held_back_like_any_other() {
+    let sandbox = sandbox();
+    let limit = FaultKind::TooQuickly {
+        allowed: 2,
+        per_ms: 400,
+    };
+    sandbox.inject(Fault::new(limit).when(When::Always));
+    let steps = tasks(json!([
+        release("v9.0.0"),
+        comment("One"),
+        release("v9.0.1"),
+        release("v9.0.2"),
+        comment("Two"),
+    ]));
+    let envelope = kept(&client(&sandbox), &steps, &mut Disk::new(usize::MAX)).unwrap();
+    assert_eq!(envelope.status, Status::Success, "{envelope:?}");
+    assert!(envelope.meta.waited_s >= 10, "{envelope:?}");
+    let log = sandbox.log();
+    let refused = log.requests.iter().filter(|it| it.status == 422).count();
+    assert!(refused > 0);
+    assert_eq!(sent(&sandbox, "/releases"), 3 + refused);
+    assert_eq!(log.writes_of("addComment").count(), 2);
+
+    // Without a journal and without time it has failed, and says when to come again.
+    let sandbox = self::sandbox();
+    let limit = FaultKind::TooQuickly {
+        allowed: 1,
+        per_ms: 3_600_000,
+    };
+    sandbox.inject(Fault::new(limit).when(When::Always));
+    let steps = tasks(json!([release("v9.0.0"), release("v9.0.1")]));
+    let client = paced(&sandbox, "off");
+    let envelope = block_on(ghx::execute_tasks(&client, &REGISTRY, &steps));
+    let told = outcome(&envelope, 1);
+    assert_eq!(told, (Some(Code::RateLimit), Some(Outcome::NotApplied)));
+    let error = envelope.results[1].error.as_ref().unwrap();
+    assert!(error.retryable && error.message.contains("was submitted too quickly"));
+    let details = error.details.as_ref().unwrap();
+    assert_eq!(details.status, Some(422));
+    assert!(details.retry_after_s >= Some(5), "{details:?}");
+    assert_eq!(envelope.meta.waited_s, 0);
+}
+
+#[test]
+fn a_pace_spreads_content_over_rest_too() {
+    let sandbox = sandbox();
+    let steps = tasks(json!([
+        release("v9.0.0"),
+        comment("One"),
+        release("v9.0.1"),
+        {"task": "issue.labels.add", "input": {"owner": "acme", "name": "app", "issueNumber": 7, "labels": ["bug"]}},
+    ]));
+    let client = paced(&sandbox, "4/min");
+    let envelope = block_on(ghx::execute_tasks(&client, &REGISTRY, &steps));
+    assert_eq!(envelope.status, Status::Success, "{envelope:?}");
+    assert!(
+        (28..=30).contains(&envelope.meta.waited_s),
+        "one every 15 seconds: {:?}",
+        envelope.meta
+    );
+}
+
+#[test]
+fn a_secondary_limit_over_rest_is_waited_for() {
+    let sandbox = sandbox();
+    let limit = FaultKind::SecondaryLimit {
+        status: 403,
+        retry_after: Some(7),
+    };
+    sandbox.inject(Fault::new(limit).when(When::Request(0)));
+    let steps = tasks(json!([release("v9.0.0"), release("v9.0.1")]));
+    let client = paced(&sandbox, "80/min");
+    let envelope = block_on(ghx::execute_tasks(&client, &REGISTRY, &steps));
+    assert_eq!(envelope.status, Status::Success, "{envelope:?}");
+    assert_eq!(envelope.meta.waited_s, 7);
+    assert_eq!(sent(&sandbox, "/releases"), 3);
+}

@@ -259,6 +259,25 @@ fn a_stopped_chain_says_how_to_go_on() {
 }
 
 #[test]
+fn a_chain_that_is_stopped_before_its_journal_begins_leaves_none() {
+    let sandbox = slow();
+    let place = on(&sandbox);
+    let (file, steps) = (journal(&place), steps());
+    let mut child = start(&place, &["chain", "--journal", &file, "--steps", &steps]);
+    // Whose token it is, on its way.
+    wait_for(&sandbox, 1, &mut child);
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let result: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(result["results"][0]["error"]["code"], "NOT_READY");
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(!said.contains("ghx resume"), "{said}");
+    assert!(!fs::exists(&file).unwrap());
+    assert_eq!(sandbox.log().writes.len(), 0);
+}
+
+#[test]
 fn what_is_no_journal_of_this_chain_sends_nothing() {
     let sandbox = slow();
     let place = on(&sandbox);

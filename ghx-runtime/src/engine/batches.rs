@@ -176,8 +176,11 @@ impl Run<'_> {
             && failure.kind == FailureKind::Final
             && let Some(unit) = self.work.get(*at)
         {
-            let error = failure.for_step(unit.step, unit.effect());
-            return Ok(self.settle(batch, vec![Verdict::Done(Err(error.into()))]));
+            let verdict = match failure.too_quick() {
+                Some(error) => Verdict::TooQuick(error),
+                None => Verdict::Done(Err(failure.for_step(unit.step, unit.effect()).into())),
+            };
+            return Ok(self.settle(batch, vec![verdict]));
         }
         Ok(self.settle(batch, posted?))
     }

@@ -1,5 +1,6 @@
 //! What an error of one alias means for its step.
 
+use super::failure::Failure;
 use crate::error::{Code, ErrorBody, Outcome};
 use crate::plan::Effect;
 use crate::replies::GithubError;
@@ -26,18 +27,41 @@ pub(crate) fn is_cut_off(error: &GithubError) -> bool {
     error.kind.as_deref() == Some("RESOURCE_LIMITS_EXCEEDED") && error.depth <= 1
 }
 
-/// Whether the error refuses this alias because content is made too quickly: 80 a minute and 500 an hour are allowed.
+/// What GitHub says of content that is made too quickly: 80 a minute and 500 an hour are allowed.
+const TOO_QUICK: &str = "submitted too quickly";
+
+/// Whether the error refuses this alias because content is made too quickly.
 pub(crate) fn is_too_quick(error: &GithubError) -> bool {
-    error.owner.is_some() && error.depth == 1 && error.message.contains("submitted too quickly")
+    error.owner.is_some() && error.depth == 1 && error.message.contains(TOO_QUICK)
 }
 
 /// The error of a step that was refused so; nothing was written.
 pub(crate) fn too_quick(error: &GithubError) -> ErrorBody {
-    let message = format!("{}; {}", error.message, super::pace::ADVICE);
-    let mut body = ErrorBody::new(Code::RateLimit, message).with_outcome(Outcome::NotApplied);
-    body.retryable = true;
+    let mut body = unhurried(&error.message);
     body.details_mut().github_type.clone_from(&error.kind);
     body
+}
+
+fn unhurried(said: &str) -> ErrorBody {
+    let message = format!("{said}; {}", super::pace::ADVICE);
+    let mut body = ErrorBody::new(Code::RateLimit, message).with_outcome(Outcome::NotApplied);
+    body.retryable = true;
+    body
+}
+
+impl Failure {
+    /// The same over REST, where it is an invalid request: the error of its only step.
+    pub(crate) fn too_quick(&self) -> Option<ErrorBody> {
+        let refused = self.code == Code::Validation && self.message.contains(TOO_QUICK);
+        refused.then(|| {
+            let mut body = unhurried(&self.message);
+            body.details_mut().status = self.details.status;
+            body.details_mut()
+                .request_id
+                .clone_from(&self.details.request_id);
+            body
+        })
+    }
 }
 
 /// An error and how it came to a step.

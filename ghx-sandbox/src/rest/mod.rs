@@ -82,6 +82,19 @@ pub(crate) fn answer(world: &mut World, viewer: u64, incoming: &Incoming, rate: 
     }
 }
 
+/// Whether it makes something that people are told of, which GitHub allows only so often.
+pub(crate) fn makes_content(incoming: &Incoming) -> bool {
+    incoming.method == "POST" && path(incoming).ends_with("/releases")
+}
+
+/// What is answered where that is too often.
+pub(crate) fn too_quick() -> Reply {
+    let error = serde_json::json!({"resource": "Release", "code": "custom", "field": "base", "message": "was submitted too quickly"});
+    let body =
+        serde_json::json!({"message": "Validation Failed", "errors": [error], "status": "422"});
+    Reply::json(422, &body)
+}
+
 /// The text of a pull request's diff.
 fn diff(world: &World, request: &Request<'_>) -> Option<Reply> {
     let ("GET", [_, number], "application/vnd.github.diff") =
