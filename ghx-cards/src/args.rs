@@ -93,12 +93,7 @@ pub(crate) struct NewArgs {
     /// The id of the new capability, such as team.topic.create
     pub(crate) id: String,
     /// The mutation that it runs, such as createDiscussion
-    #[arg(
-        long,
-        value_name = "NAME",
-        conflicts_with = "query",
-        required_unless_present = "query"
-    )]
+    #[arg(long, value_name = "NAME", conflicts_with = "query")]
     pub(crate) mutation: Option<String>,
     /// The field of Query that it reads, or a path of fields, such as repository.discussion
     #[arg(long, value_name = "PATH")]

@@ -32,6 +32,20 @@ pub(crate) fn build(compiler: &Compiler, folder: &Path) -> Result<Built, String>
     })
 }
 
+impl Built {
+    /// Says where cards come from when there are none, which is hardly ever meant.
+    pub(crate) fn not_empty(self) -> Result<Built, String> {
+        let none = "there are no cards here: name their folder, or write a first one with \
+                    `ghx-cards new team.topic.create --mutation createDiscussion`";
+        let empty = self.sources.iter().next().is_none();
+        if empty {
+            Err(none.to_owned())
+        } else {
+            Ok(self)
+        }
+    }
+}
+
 /// The folder that was named, or the one that is meant.
 pub(crate) fn folder(named: Option<&Path>) -> PathBuf {
     let usual = Path::new("cards");

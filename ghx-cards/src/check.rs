@@ -20,7 +20,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, String> {
 }
 
 fn once(compiler: &Compiler, folder: &Path, args: &CheckArgs) -> Result<ExitCode, String> {
-    let built = cards::build(compiler, folder)?;
+    let built = cards::build(compiler, folder)?.not_empty()?;
     told(&built, args, compiler)?;
     let refused = |it: &Diagnostic| it.is_error() || args.deny_warnings;
     Ok(match built.diagnostics.iter().any(refused) {

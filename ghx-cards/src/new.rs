@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::{fs, io};
 
 use ghx_dsl::scaffold::Root;
-use ghx_dsl::{Compiler, Sources, load_folder, render};
+use ghx_dsl::{Compiler, Diagnostic, Sources, load_folder, render};
 
 use crate::args::NewArgs;
 use crate::cards;
@@ -28,7 +28,10 @@ pub(crate) fn run(args: &NewArgs) -> Result<ExitCode, String> {
     let root = match (&args.mutation, &args.query) {
         (Some(name), _) => Root::Mutation(name.clone()),
         (None, Some(path)) => Root::Query(path.clone()),
-        (None, None) => return Err("name what it runs: --mutation or --query".to_owned()),
+        (None, None) => return Err(
+            "say what it runs: `--mutation createDiscussion` or `--query repository.discussion`"
+                .to_owned(),
+        ),
     };
     let own = match folder.is_dir() {
         true => load_folder(&folder).map_err(|error| error.to_string())?,
@@ -61,7 +64,11 @@ pub(crate) fn run(args: &NewArgs) -> Result<ExitCode, String> {
     let sources = Sources::new(&folder.to_string_lossy(), files);
     let (program, diagnostics) = compiler.compile(&sources);
     if !program.capabilities.iter().any(|it| it.id == args.id) {
-        for text in render(&diagnostics, &sources) {
+        let mistakes: Vec<Diagnostic> = diagnostics
+            .into_iter()
+            .filter(Diagnostic::is_error)
+            .collect();
+        for text in render(&mistakes, &sources) {
             tell(&format!("{text}\n"));
         }
         return Err("nothing was written: the draft has mistakes".to_owned());

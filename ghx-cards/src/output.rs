@@ -3,6 +3,8 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
+
 /// Prints a result. A reader that went away, as `head` does, has all it wanted.
 pub(crate) fn show(text: &str) -> Result<(), String> {
     let mut out = io::stdout().lock();
@@ -23,6 +25,10 @@ pub(crate) fn tell(text: &str) {
 /// Help and version are results; everything else that clap says is wrong usage.
 pub(crate) fn usage(error: &clap::Error) -> Result<ExitCode, String> {
     let text = error.to_string();
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        tell(text.trim_end());
+        return Ok(ExitCode::from(2));
+    }
     if error.use_stderr() {
         return Err(text.trim_end().trim_start_matches("error: ").to_owned());
     }

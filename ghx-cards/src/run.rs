@@ -4,14 +4,14 @@
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use ghx::Registry;
 use ghx::cli::Program;
 use ghx_dsl::{Diagnostic, render, tables};
 
-use crate::args::Cards;
+use crate::args::{Cards, Cli};
 use crate::cards::Built;
-use crate::output::tell;
+use crate::output::{tell, usage};
 
 /// The commands of `ghx` that are about capabilities.
 const COMMANDS: [&str; 5] = ["run", "chain", "resume", "capabilities", "mcp"];
@@ -30,10 +30,11 @@ struct Own {
     cards: Cards,
 }
 
-/// The command line without the flags that are the tool's own, if it is one of `ghx`.
+/// The command line without the flags that are the tool's own, if it is one of `ghx`, or may be a capability as a command.
 pub(crate) fn asked(words: &[OsString]) -> Option<Result<Asked, String>> {
     let command = words.get(1)?.to_str()?;
-    if !COMMANDS.contains(&command) {
+    let own = || Cli::command().find_subcommand(command).is_some();
+    if !COMMANDS.contains(&command) && (command.starts_with('-') || own()) {
         return None;
     }
     let (mut own, mut rest) = (Vec::new(), Vec::new());
@@ -70,11 +71,30 @@ pub(crate) fn asked(words: &[OsString]) -> Option<Result<Asked, String>> {
 /// Runs it, unless a card has a mistake.
 pub(crate) fn run(asked: Asked) -> Result<ExitCode, String> {
     let built = asked.cards.build()?;
+    if let Some(error) = unknown(&asked.words, &built) {
+        return usage(&error);
+    }
     if refused(&built) {
         return Ok(ExitCode::FAILURE);
     }
     let program = Program::with("ghx-cards", env!("CARGO_PKG_VERSION"), &registry(&built));
     Ok(ghx::cli::run_as(program, asked.words))
+}
+
+/// What is wrong with a command that neither `ghx` nor a capability has.
+fn unknown(words: &[OsString], built: &Built) -> Option<clap::Error> {
+    let command = words.get(1)?.to_str()?.replace('-', "_");
+    let own = built.program.capabilities.iter().map(|it| it.id.as_str());
+    let broken = built.program.broken.iter().map(|it| it.id.as_str());
+    let mut ids = own
+        .chain(broken)
+        .chain(ghx::registry().iter().map(|it| it.id));
+    let known = COMMANDS.contains(&command.as_str())
+        || ids.any(|id| id.split('.').next() == Some(&command));
+    if known {
+        return None;
+    }
+    Cli::try_parse_from(words).err()
 }
 
 /// Says what is wrong with the cards; whether there is anything.

@@ -9,6 +9,8 @@ use quote::{quote, quote_spanned};
 use syn::parse::{Parse, ParseStream};
 use syn::{Ident, LitStr, Token};
 
+use crate::watched;
+
 const SCHEMA: [&str; 3] = [
     "schema/github.graphql",
     "schema/extensions.graphql",
@@ -84,10 +86,15 @@ pub(crate) fn expand(
         .zip(&texts)
         .filter(|(it, _)| !it.is_error());
     let warnings = warned.map(|(it, text)| warning(it.code, text, span));
-    let warnings: Vec<TokenStream> = warnings.collect();
+    let mut warnings: Vec<TokenStream> = warnings.collect();
+    let folder: PathBuf = root.join(folder.value()).components().collect();
+    // While a card is broken that is what to look at.
+    if let (true, Some(text)) = (broken.is_empty(), watched::unnoticed(&folder)) {
+        warnings.push(warning("NEW_CARDS_UNNOTICED", &text, span));
+    }
     let items = ghx_dsl::tokens(&program, &broken, &Settings::own_cards(ghx));
     let own = own.map(|(path, _)| path);
-    let tracked = tracked(&root.join(folder.value()), &sources, own, span);
+    let tracked = tracked(&folder, &sources, own, span);
     Ok(quote!(#items #(#warnings)* #tracked))
 }
 
@@ -124,7 +131,8 @@ fn load(root: &Path, folder: &str) -> Result<Sources, LoadError> {
     Ok(Sources::new(&shown.to_string_lossy(), files))
 }
 
-/// Makes cargo build again when a card changes: on stable only `include_bytes!` tells it of the file.
+/// Makes cargo build again when a card changes: on stable only `include_bytes!` tells it of the file. New ones are the
+/// build script's, which `watched` asks for.
 fn tracked(folder: &Path, sources: &Sources, schema: Option<PathBuf>, span: Span) -> TokenStream {
     let files = sources.iter().map(|(_, it)| folder.join(&it.relative));
     let files = files.chain(schema).map(|path| {

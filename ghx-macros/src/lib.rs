@@ -5,6 +5,8 @@
 mod cards;
 mod chain;
 mod input;
+#[cfg(feature = "cards")]
+mod watched;
 
 use proc_macro::TokenStream;
 

@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 use super::args::CapabilitiesCommand;
 use super::failure::{Failure, exit};
 use super::output::{self, Output};
-use super::{catalogue, help, registry, search, suggest};
+use super::{catalogue, help, own_name, registry, search, suggest};
 
 #[derive(Serialize)]
 struct Entry {
@@ -142,24 +142,21 @@ fn list(domain: Option<&str>, compact: bool, output: Output) -> Result<(), Failu
     Ok(())
 }
 
-/// What is said of words that nothing has: that it is not covered, and what comes nearest by spelling.
+/// What is said of words that nothing has: that it is not covered, and what is called alike, if anything is.
 fn not_covered(words: &[String]) -> String {
-    let known = registry().iter().flat_map(|it| {
-        let parts = it.id.split(['.', '_']);
-        parts.map(move |part| (part, it.id))
-    });
-    let known: Vec<(&str, &str)> = known.collect();
-    let far = |part: &str| {
-        let far = words
+    let parts = || {
+        registry()
             .iter()
-            .map(|word| strsim::damerau_levenshtein(word, part));
-        far.min().unwrap_or(usize::MAX)
+            .flat_map(|it| it.id.split(['.', '_']).map(move |part| (part, it.id)))
     };
-    let near = known.iter().min_by_key(|(part, _)| far(part));
+    let near = words.iter().find_map(|word| {
+        let part = suggest::closest(word, parts().map(|(part, _)| part))?;
+        parts().find(|(known, _)| *known == part)
+    });
     let near = near.map_or_else(String::new, |(_, id)| format!("; the nearest is `{id}`"));
-    let asked = words.join(" ");
+    let (asked, program) = (words.join(" "), own_name());
     format!(
-        "`{asked}` is not covered{near}; `ghx capabilities list` shows all, and `gh api` does the rest"
+        "`{asked}` is not covered{near}; `{program} capabilities list` shows all, and `gh api` does the rest"
     )
 }
 

@@ -15,7 +15,7 @@ use super::fill::Filler;
 use super::output::{self, Bar, Destination, Output};
 use super::session::{self, Session};
 use super::steps::{self, RawStep};
-use super::{consent, input, me, near, registry, repo, signals};
+use super::{consent, input, me, near, own_name, registry, repo, signals};
 
 /// Runs the command.
 pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
@@ -66,8 +66,9 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
         return Ok(
             match ghx_runtime::plan_tasks(registry(), &tasks, &options) {
                 Ok(plan) => {
+                    let route = registry().route(tasks.iter().map(|it| it.task.as_str()));
                     let destination = Destination {
-                        endpoint: session::endpoint(&args.target, &host),
+                        endpoint: session::endpoint(&args.target, &host, route),
                         command: None,
                     };
                     output::dry_run(&plan, &destination, filler.used(), output);
@@ -213,7 +214,8 @@ pub(super) fn ended(code: u8, signal: Option<u8>, journal: Option<&PathBuf>, out
     if let (Some(path), true) = (journal, signal.is_some()) {
         let path = path.display();
         output.note(&format!(
-            "stopped: `ghx resume {path}` goes on with the rest"
+            "stopped: `{} resume {path}` goes on with the rest",
+            own_name()
         ));
     }
     signal.unwrap_or(code)
@@ -275,7 +277,15 @@ pub(super) fn rejected(
         };
         StepResult::failed(step.task, error.with_outcome(Outcome::NotApplied), None)
     });
-    ChainResultEnvelope::new(results.collect(), 0)
+    unsent(results.collect())
+}
+
+/// The result of a chain of which nothing was sent.
+fn unsent(results: Vec<StepResult>) -> ChainResultEnvelope {
+    let mut envelope = ChainResultEnvelope::new(results, 0);
+    let tasks = envelope.results.iter().map(|it| it.task.as_str());
+    envelope.meta.route_used = registry().route(tasks);
+    envelope
 }
 
 /// Adds to the problems of steps what is wrong with their inputs and references.
@@ -312,7 +322,7 @@ pub(super) fn refused(tasks: &[TaskRequest], error: &ErrorBody) -> ChainResultEn
     let results = tasks
         .iter()
         .map(|task| StepResult::failed(&task.task, error.clone(), None));
-    ChainResultEnvelope::new(results.collect(), 0)
+    unsent(results.collect())
 }
 
 fn finish(

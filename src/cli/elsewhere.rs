@@ -1,6 +1,6 @@
 //! What ghx has no capability for and `gh` does, or what it calls otherwise: its commands, for hints.
 
-use super::verbs;
+use super::{own_name, verbs};
 
 /// Commands of `gh` and what is below them; an empty list stands for anything.
 const COMMANDS: [(&str, &[&str]); 22] = [
@@ -96,7 +96,7 @@ pub(crate) fn ours(group: &str, word: &str) -> Option<String> {
     let (_, _, command) = OURS.iter().find(same)?;
     // A program with cards of its own may lack it.
     verbs::meant(&command.replace('-', "_").replace(' ', "."))?;
-    Some(format!("did you mean `ghx {command}`?"))
+    Some(format!("did you mean `{} {command}`?", own_name()))
 }
 
 /// Says that `gh` has what was asked for.

@@ -6,7 +6,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use ghx_runtime::plan::{Capability, Kind};
 
 use super::flags::{self, kebab};
-use super::{elsewhere, program, registry, suggest, verbs};
+use super::{elsewhere, own_name, registry, suggest, verbs};
 
 /// What clap says without its own suggestions, which go by the likeness of letters alone, and without its last line.
 pub(crate) fn without_tips(text: &str) -> String {
@@ -64,7 +64,7 @@ pub(crate) fn of(error: &clap::Error, typed: &Typed<'_>) -> Option<String> {
 
 /// A command that does not exist.
 fn command(error: &clap::Error, word: &str, words: &[OsString]) -> Option<String> {
-    let name = program().name;
+    let name = own_name();
     if word == "version" {
         return Some(format!("did you mean `{name} --version`?"));
     }
@@ -112,7 +112,10 @@ const OTHERWISE: [(&str, &[&str]); 12] = [
 fn argument(error: &clap::Error, typed: &str, of: &Typed<'_>) -> Option<String> {
     let said = |word: &str| of.words.iter().any(|it| it == word);
     if matches!(typed, "--jq" | "-q" | "--template") {
-        let words = "choose parts with `--fields a,b.c`, or pipe the result: `ghx .. | jq .data`";
+        let words = format!(
+            "choose parts with `--fields a,b.c`, or pipe the result: `{} .. | jq .data`",
+            own_name()
+        );
         return Some(words.to_owned());
     }
     if !typed.starts_with('-') {
@@ -198,5 +201,5 @@ fn searched(id: &str, typed: &str) -> Option<String> {
     let command = verbs::words(found.id);
     QUALIFIERS
         .contains(&typed)
-        .then(|| format!("`ghx {command} --query 'repo:OWNER/NAME {words}'` looks for that"))
+        .then(|| format!("`{} {command} --query 'repo:OWNER/NAME {words}'` looks for that", own_name()))
 }

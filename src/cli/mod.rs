@@ -54,7 +54,7 @@ use output::{Asked, Output};
 use verbs::Meant;
 
 pub use program::Program;
-pub(crate) use program::{program, registry};
+pub(crate) use program::{own_name, program, registry};
 
 /// Runs the command line of this process as `ghx` does.
 pub fn main() -> ExitCode {
@@ -90,7 +90,11 @@ fn start(words: Vec<OsString>) -> u8 {
                 output.result(&text);
                 return exit::OK;
             }
-            let message = format!("`ghx {}` is a group of commands", verbs::words(&path));
+            let message = format!(
+                "`{} {}` is a group of commands",
+                own_name(),
+                verbs::words(&path)
+            );
             let help = format!("{message}\n{text}");
             return output::failed(Asked::Other, &Failure::grammar(message, help), output);
         }
@@ -139,7 +143,28 @@ fn start(words: Vec<OsString>) -> u8 {
 /// The whole grammar, under this program's own name.
 fn grammar() -> clap::Command {
     let program = program();
-    Cli::command().name(program.name).version(program.version)
+    let command = Cli::command().name(program.name).version(program.version);
+    match program.name {
+        "ghx" => command,
+        name => renamed(command, name),
+    }
+}
+
+/// The examples in the help of a program with another name.
+fn renamed(command: clap::Command, name: &str) -> clap::Command {
+    let own =
+        |text: &clap::builder::StyledStr| text.to_string().replace("ghx ", &format!("{name} "));
+    let after = command.get_after_help().map(own);
+    let long = command.get_long_about().map(own);
+    let command = match after {
+        Some(after) => command.after_help(after),
+        None => command,
+    };
+    let command = match long {
+        Some(long) => command.long_about(long),
+        None => command,
+    };
+    command.mut_subcommands(|it| renamed(it, name))
 }
 
 /// Reads `run` and `chain` without building the rest of the grammar. Whatever does not fit is left to the whole grammar,

@@ -48,6 +48,11 @@ pub(crate) fn program() -> &'static Program {
     OWN.get().unwrap_or(&GHX)
 }
 
+/// What users type to start this program, for hints.
+pub(crate) fn own_name() -> &'static str {
+    program().name
+}
+
 /// The capabilities of this program.
 pub(crate) fn registry() -> &'static Registry {
     program().registry

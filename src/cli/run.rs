@@ -12,7 +12,8 @@ use super::fill::{self, Filler};
 use super::output::{self, Bar, Destination, Output};
 use super::session::{self, Session};
 use super::{
-    consent, elsewhere, flags, gh, help, input, me, near, registry, repo, routes, signals, verbs,
+    consent, elsewhere, flags, gh, help, input, me, near, own_name, registry, repo, routes,
+    signals, verbs,
 };
 
 /// Runs the command; `matches` holds the flags that the card added.
@@ -63,7 +64,11 @@ pub(crate) fn run(
             Ok(plan) => {
                 let gh = would_use_gh(args, capability, &host, output)?;
                 let destination = Destination {
-                    endpoint: session::endpoint(&args.target, &host),
+                    endpoint: session::endpoint(
+                        &args.target,
+                        &host,
+                        registry().route([capability.id]),
+                    ),
                     command: gh.then(|| gh::command(&host.name)),
                 };
                 output::dry_run(&plan, &destination, filler.used(), output);
@@ -172,7 +177,7 @@ pub(crate) fn unknown(name: &str, output: Output) -> u8 {
         (_, Some(gh)) if foreign => gh,
         (Some(near), _) => format!("did you mean `{near}`?"),
         (None, Some(gh)) => gh,
-        (None, None) => "`ghx capabilities list` shows all of them".to_owned(),
+        (None, None) => format!("`{} capabilities list` shows all of them", own_name()),
     });
     let error = ErrorBody::new(
         Code::Validation,

@@ -8,6 +8,7 @@ use std::time::Duration;
 use ghx_runtime::auth::{
     self, Environment, GhAnswer, Host, ProcessEnvironment, TokenSource, ask_gh,
 };
+use ghx_runtime::plan::Route;
 use ghx_runtime::{Client, ClientBuilder, Code, ErrorBody, Stop};
 use ghx_sandbox::{Options, Sandbox};
 
@@ -88,7 +89,8 @@ impl Session {
         let mut builder = Client::builder()
             .token(token.reveal())
             .host(&self.host.name)
-            .url(&self.host.graphql_url);
+            .url(&self.host.graphql_url)
+            .rest_url(&self.host.rest_url);
         if let Some(steps) = max_batch {
             builder = builder.max_batch(steps);
         }
@@ -149,11 +151,11 @@ pub(crate) fn is_named(host: &Host) -> bool {
 }
 
 /// Where requests would go, in words.
-pub(crate) fn endpoint<'a>(target: &Target, host: &'a Host) -> &'a str {
-    if target.is_sandbox() {
-        "the sandbox"
-    } else {
-        &host.graphql_url
+pub(crate) fn endpoint<'a>(target: &Target, host: &'a Host, route: Route) -> &'a str {
+    match route {
+        _ if target.is_sandbox() => "the sandbox",
+        Route::Rest => &host.rest_url,
+        _ => &host.graphql_url,
     }
 }
 

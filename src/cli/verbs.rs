@@ -6,7 +6,7 @@ use ghx_runtime::plan::{Capability, Field, Kind, Shape};
 use serde_json::Value;
 
 use super::failure::Failure;
-use super::{elsewhere, registry, suggest};
+use super::{elsewhere, own_name, registry, suggest};
 
 /// What the words of a command line mean.
 #[derive(Debug)]
@@ -172,7 +172,7 @@ fn about(path: &str, word: &str, members: &[&'static Capability]) -> Option<Stri
     let mut able = members.iter().filter(takes);
     let only = able.next().filter(|_| able.next().is_none());
     let found = view.or(only.copied())?;
-    Some(format!("did you mean `ghx {} {word}`?", words(found.id)))
+    Some(format!("did you mean `{} {} {word}`?", own_name(), words(found.id)))
 }
 
 /// Says that a group has no such command.
@@ -182,26 +182,28 @@ pub(crate) fn unknown(path: &str, word: &str) -> Failure {
         let rest = it.id.strip_prefix(path)?.strip_prefix('.')?;
         rest.split('.').next()
     });
-    let group = words(path);
+    let (program, group) = (own_name(), words(path));
     let typed = word.replace('-', "_");
     // `ghx pr files` is further down: `ghx pr diff files`.
     let has = |id: &str| id.split('.').any(|part| part == typed);
     let deeper = members.iter().find(|it| has(it.id));
-    let deeper = deeper.map(|it| format!("did you mean `ghx {}`?", words(it.id)));
+    let deeper = deeper.map(|it| format!("did you mean `{program} {}`?", words(it.id)));
     let near = || suggest::closest(&typed, parts);
     let same = || {
         let ours = SAME.iter().find(|(other, _)| *other == typed)?.1;
         let found = meant(&format!("{path}.{ours}"))?;
-        Some(format!("did you mean `ghx {}`?", words(found.id)))
+        Some(format!("did you mean `{program} {}`?", words(found.id)))
     };
     let hint = elsewhere::ours(path, word)
         .or_else(|| about(path, word, &members))
         .or(deeper)
         .or_else(same)
-        .or_else(|| near().map(|near| format!("did you mean `ghx {group} {}`?", words(near))))
+        .or_else(|| near().map(|near| format!("did you mean `{program} {group} {}`?", words(near))))
         .or_else(|| elsewhere::gh(path, Some(word)))
-        .unwrap_or_else(|| format!("`ghx {group} --help` lists what there is"));
-    Failure::usage(format!("`ghx {group}` has no command `{word}`: {hint}"))
+        .unwrap_or_else(|| format!("`{program} {group} --help` lists what there is"));
+    Failure::usage(format!(
+        "`{program} {group}` has no command `{word}`: {hint}"
+    ))
 }
 
 /// The one input that must be given, of what has no subject: `ghx search issues crash`.

@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex};
 
 use ghx::plan::Route;
 use ghx::{
-    BoxFuture, Client, Code, HttpReply, HttpRequest, Outcome, RestRequest, Status, TaskRequest,
-    Transport, TransportError,
+    BoxFuture, Chain, Client, Code, HttpReply, HttpRequest, Outcome, RestRequest, Status,
+    TaskRequest, Transport, TransportError,
 };
 use ghx_sandbox::{Break, Fault, FaultKind, When, WritePoint};
 use serde_json::{Map, Value, json};
@@ -48,6 +48,27 @@ fn steps_of_rest_and_graphql_use_each_others_results() {
     assert_eq!(published["isDraft"], false);
     let again = sandbox.runs().iter().find(|run| run.id == 9001).unwrap();
     assert_eq!(again.attempt, 2);
+}
+
+#[test]
+fn a_typed_chain_says_which_ways_it_took() {
+    let stage = Stage::new(world::world());
+    for (rest, graphql, route) in [
+        (true, false, Route::Rest),
+        (false, true, Route::Graphql),
+        (true, true, Route::Both),
+    ] {
+        let mut chain = Chain::new();
+        if graphql {
+            chain.add(ghx::issue::view(("acme/app", 7)));
+        }
+        if rest {
+            chain.add(ghx::workflow::runs::list("acme/app"));
+        }
+        let outcome = stage.block_on(chain.send(&stage.client));
+        assert_eq!(outcome.status(), Status::Success, "{outcome:?}");
+        assert_eq!(outcome.envelope().meta.route_used, route, "{outcome:?}");
+    }
 }
 
 #[test]

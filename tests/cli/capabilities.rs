@@ -201,6 +201,8 @@ fn search_finds_by_words() {
         place
             .run(&["capabilities", "search", "xyzzy"])
             .stderr
-            .contains("`xyzzy` is not covered; the nearest is `")
+            .contains("`xyzzy` is not covered; `ghx capabilities list` shows all")
     );
+    let near = place.run(&["capabilities", "search", "relaese"]);
+    assert!(near.stderr.contains("the nearest is `release."), "{near:?}");
 }

@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use crate::chain::{demo, on};
 use crate::support::Place;
 
 #[test]
@@ -312,4 +313,43 @@ fn what_goes_over_rest_says_so_before_it_is_sent() {
     let words: Vec<&str> = words.split(' ').collect();
     let refused = place.run(&words).exits(1).json();
     assert_eq!(refused["meta"]["route_used"], "rest", "{refused}");
+}
+
+/// Enterprise Servers have REST at `/api/v3`, and both addresses may be told.
+#[test]
+fn rest_goes_to_its_own_address() {
+    let sandbox = demo();
+    let base = sandbox.url().trim_end_matches("/graphql").to_owned();
+    let words = "run workflow.runs.list --repo acme/app --first 1";
+    let words: Vec<&str> = words.split(' ').collect();
+    for (graphql, rest, path) in [
+        ("/graphql", None, "/repos"),
+        ("/api/graphql", None, "/api/v3/repos"),
+        ("/graphql", Some("/api/v3"), "/api/v3/repos"),
+        ("/graphql", Some("/api/v3/"), "/api/v3/repos"),
+    ] {
+        let mut place = on(&sandbox).var("GITHUB_GRAPHQL_URL", &format!("{base}{graphql}"));
+        if let Some(rest) = rest {
+            place = place.var("GITHUB_API_URL", &format!("{base}{rest}"));
+        }
+        let run = place.run(&words).exits(0).json();
+        assert_eq!(run["data"]["runs"].as_array().unwrap().len(), 1, "{run}");
+        let asked = sandbox.log().requests.pop().unwrap().path;
+        assert!(
+            asked.starts_with(&format!("{path}/acme/app/actions/runs")),
+            "{asked}"
+        );
+        let plan = place
+            .run(&[&words[..], &["--dry-run"]].concat())
+            .exits(0)
+            .json();
+        let endpoint = format!("{base}{}", path.trim_end_matches("repos"));
+        assert_eq!(plan["endpoint"], endpoint.as_str(), "{plan}");
+    }
+    // The token stays on its host, and what the host does not have is the step's own failure.
+    let other = on(&sandbox).var("GITHUB_API_URL", "http://127.0.0.1:9/");
+    other.run(&words).exits(0);
+    let nowhere = on(&sandbox).var("GITHUB_API_URL", &format!("{base}/nowhere"));
+    let run = nowhere.run(&words).exits(1).json();
+    assert_eq!(run["error"]["code"], "NOT_FOUND", "{run}");
 }

@@ -28,7 +28,7 @@ struct Outcome {
 pub(crate) fn run(args: &TestArgs) -> Result<ExitCode, String> {
     let folder = cards::folder(args.folder.as_deref());
     let compiler = Compiler::new(&args.against.settings()?);
-    let built = cards::build(&compiler, &folder)?;
+    let built = cards::build(&compiler, &folder)?.not_empty()?;
     if run::refused(&built) {
         return Ok(ExitCode::FAILURE);
     }
@@ -45,6 +45,11 @@ pub(crate) fn run(args: &TestArgs) -> Result<ExitCode, String> {
                 tell(&problem);
             }
         }
+    }
+    if let (Some(only), true, false) = (&args.only, outcomes.is_empty(), unreadable) {
+        return Err(format!(
+            "no test has `{only}` in its name or its capability's"
+        ));
     }
     let tested: Vec<&str> = outcomes.iter().map(|it| it.capability.as_str()).collect();
     let untested = own.iter().filter(|it| !tested.contains(&it.id)).count();

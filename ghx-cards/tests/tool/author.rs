@@ -111,7 +111,7 @@ fn new_writes_nothing_that_it_cannot() {
         ),
         (
             &["new", "a.b"],
-            "error: the following required arguments were not provided:\n  --mutation <NAME>\n",
+            "error: say what it runs: `--mutation createDiscussion` or `--query repository.discussion`\n",
         ),
     ];
     for (words, expected) in cases {

@@ -72,7 +72,7 @@ fn items<'a>(path: &expr::Path, shape: &'a Shape) -> Option<&'a Shape> {
 }
 
 /// All inputs that name a thing.
-fn fields(it: &RefUse) -> Vec<u16> {
+pub(super) fn fields(it: &RefUse) -> Vec<u16> {
     let mut all: Vec<u16> = it.id.into_iter().collect();
     all.extend(it.ways.iter().flat_map(|way| way.fields.iter().copied()));
     if let Container::Inputs(line) = &it.container {

@@ -1,7 +1,7 @@
 //! Parameters of a step: they exist, their sources exist, and the types fit.
 
-use super::output;
 use super::terms::{Form, Reading, StepTerms};
+use super::{mapping, output};
 use crate::card;
 use crate::diag::words::CompositeWords;
 use crate::diag::{Diagnostic, Report, Reported};
@@ -54,8 +54,12 @@ pub(super) fn bind(
         let Some((index, _)) = find(&capability.input, &name.value) else {
             continue;
         };
+        let source = |wanted: u16| Some(&bound.iter().find(|(index, _)| *index == wanted)?.1);
         let parts = filled(&capability.input, index).into_iter();
-        let mut given = parts.filter(|part| bound.iter().any(|(index, _)| index == part));
+        let mut given = parts.filter(|part| {
+            source(*part)
+                .is_some_and(|part| !source(index).is_some_and(|it| excludes(it, part, terms)))
+        });
         let part = given
             .next()
             .and_then(|part| capability.input.fields.get(part as usize));
@@ -72,6 +76,25 @@ pub(super) fn bind(
         }
     }
     sound.map(|()| bound)
+}
+
+/// Whether two inputs name one thing, so that never both are given. Those of a subject may be: its address gives the others.
+fn excludes(one: &Source, other: &Source, terms: &StepTerms) -> bool {
+    let (shape, one, other) = match (one, other, terms.item) {
+        (Source::Input(one), Source::Input(other), _) => (terms.shape, one, other),
+        (Source::Item(one), Source::Item(other), Some(Form::Input(Kind::Object(item)))) => {
+            (item, one, other)
+        }
+        _ => return false,
+    };
+    let ([one], [other]) = (one.as_slice(), other.as_slice()) else {
+        return false;
+    };
+    let mut refs = shape.refs.iter().filter(|it| !it.subject);
+    refs.any(|it| {
+        let fields = mapping::fields(it);
+        fields.contains(one) && fields.contains(other)
+    })
 }
 
 /// Words of the composite that a step sends as values of an enum of the schema are of that enum.

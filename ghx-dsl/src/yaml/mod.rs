@@ -2,6 +2,7 @@
 
 mod causes;
 mod places;
+mod stumbles;
 
 use std::fmt;
 
@@ -109,7 +110,9 @@ pub(crate) fn parse(file: u32, text: &str, report: &mut Report) -> Result<Node, 
     let spots = match places::parse(text) {
         Ok(spots) => spots,
         Err(fault) => {
-            let cause = causes::cause(text, fault.start, &fault.problem);
+            let (at, said) = (fault.start, &fault.problem);
+            let cause = causes::cause(text, at, said)
+                .or_else(|| stumbles::words(text, at, said, fault.help));
             if let Some(cause) = cause.filter(|_| !fault.unsupported) {
                 let place = Place::new(file, cause.start, cause.end);
                 return Err(report.push(broken(cause.problem, place).help(cause.help)));
@@ -325,6 +328,14 @@ mod tests {
         } else {
             Err(problems)
         }
+    }
+
+    /// The first problem and what helps.
+    pub(super) fn said(text: &str) -> (String, Option<String>) {
+        let mut report = Report::default();
+        let _ = parse(0, text, &mut report);
+        let problem = report.finish().remove(0);
+        (problem.message, problem.help)
     }
 
     fn entry<'a>(node: &'a Node, key: &str) -> &'a Node {

@@ -69,6 +69,9 @@ pub(crate) fn parse(text: &str) -> Result<Spot, Fault> {
     }
 }
 
+/// What `*`, `&` and `!` before a text mean to YAML is hardly ever meant.
+const QUOTE: &str = "put it into quotes if it is a text";
+
 struct Reader<'a> {
     text: &'a str,
     events: Parser<'a, granit_parser::StrInput<'a>>,
@@ -96,8 +99,11 @@ impl<'a> Reader<'a> {
                     start: byte,
                     end: byte + if unknown { mark_length(rest) } else { 0 },
                     unsupported: unknown,
-                    help: in_brackets(self.text, byte)
-                        .then_some("put a text that has brackets in it into quotes"),
+                    help: match unknown {
+                        true => Some(QUOTE),
+                        false => in_brackets(self.text, byte)
+                            .then_some("put a text that has brackets in it into quotes"),
+                    },
                 })
             }
             None => Ok((Event::StreamEnd, Span::default())),
@@ -122,7 +128,7 @@ impl<'a> Reader<'a> {
                     range.end
                 },
                 unsupported: true,
-                help: None,
+                help: Some(QUOTE),
             })
         };
         if event.is_alias() {

@@ -96,7 +96,7 @@ impl Host {
         Host::at("the GraphQL address", url)
     }
 
-    fn at(source: &str, text: &str) -> Result<Host, Error> {
+    pub(crate) fn at(source: &str, text: &str) -> Result<Host, Error> {
         let url = address::parse(text).map_err(|error| refused(source, text, error))?;
         let authority = host_of(&url);
         let name = match authority.strip_prefix("api.") {
@@ -163,13 +163,19 @@ impl Host {
         let rest = rest
             .map(|url| Host::at("GITHUB_API_URL", &url))
             .transpose()?;
-        Ok(match rest.filter(|rest| rest.name == host.name) {
-            Some(rest) => Host {
+        let with_rest = rest.and_then(|rest| host.clone().with_rest(&rest));
+        Ok(with_rest.unwrap_or(host))
+    }
+
+    /// The same host with the address `rest` for REST, if that is on this host, to which alone the token goes.
+    pub(crate) fn with_rest(self, rest: &Host) -> Option<Host> {
+        let own = |it: Host| it.name == rest.name;
+        (self.name == rest.name || Host::from_graphql_url(&self.graphql_url).is_ok_and(own)).then(
+            || Host {
                 rest_url: format!("{}/", rest.graphql_url.trim_end_matches('/')),
-                ..host
+                ..self
             },
-            None => host,
-        })
+        )
     }
 
     /// Whether it is an Enterprise Server, which never gets the token of github.com.

@@ -108,7 +108,7 @@ impl<T> Chain<T> {
     }
 
     fn outcome(self, finished: Finished) -> ChainOutcome<T> {
-        let ids = self.steps.iter().map(|step| step.capability.id).collect();
-        ChainOutcome::new(ids, finished, self.marks, self.pushed)
+        let capabilities = self.steps.iter().map(|step| step.capability).collect();
+        ChainOutcome::new(capabilities, finished, self.marks, self.pushed)
     }
 }

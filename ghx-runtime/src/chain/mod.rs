@@ -362,10 +362,10 @@ impl<T> Chain<T> {
     /// # }
     /// ```
     pub async fn send(self, client: &Client) -> ChainOutcome<T> {
-        let ids = self.steps.iter().map(|step| step.capability.id).collect();
+        let capabilities = self.steps.iter().map(|step| step.capability).collect();
         let links = Self::links(self.steps, &self.needs, self.stops);
         let finished = engine::run(client, links, Naming::Chain, self.fixed).await;
-        ChainOutcome::new(ids, finished, self.marks, self.pushed)
+        ChainOutcome::new(capabilities, finished, self.marks, self.pushed)
     }
 
     /// The exact requests that [`Chain::send`] would send, without sending any.

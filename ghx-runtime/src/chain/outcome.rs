@@ -10,6 +10,8 @@ use super::{Handle, Mark, Outputs};
 use crate::engine::{Finished, StepOutcome, typed};
 use crate::envelope::{ChainResultEnvelope, Status};
 use crate::error::{Code, Error};
+use crate::plan::Capability;
+use crate::registry;
 
 /// The results of a chain's steps.
 ///
@@ -32,14 +34,15 @@ pub struct ChainOutcome<T = ()> {
 
 impl<T> ChainOutcome<T> {
     pub(crate) fn new(
-        ids: Vec<&'static str>,
+        capabilities: Vec<&'static Capability>,
         finished: Finished,
         marks: Vec<Mark>,
         pushed: Vec<usize>,
     ) -> Self {
-        let steps = ids.into_iter().zip(finished.steps);
-        let results = steps.map(|(id, outcome)| outcome.into_result(id.to_owned()));
+        let steps = capabilities.iter().zip(finished.steps);
+        let results = steps.map(|(it, outcome)| outcome.into_result(it.id.to_owned()));
         let mut envelope = ChainResultEnvelope::new(results.collect(), finished.round_trips);
+        envelope.meta.route_used = registry::route(capabilities);
         envelope.meta.waited_s = finished.waited_s;
         ChainOutcome {
             envelope,

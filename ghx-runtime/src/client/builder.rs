@@ -28,6 +28,7 @@ pub struct ClientBuilder {
     /// What is wrong with a host or an address is said by `build`, and never shown by `Debug`.
     host: Option<Result<Host, Error>>,
     url: Option<Result<Host, Error>>,
+    rest_url: Option<Result<Host, Error>>,
     token: Option<Token>,
     /// Who is asked for a token at each request.
     provider: Option<Arc<dyn TokenProvider>>,
@@ -55,6 +56,7 @@ impl ClientBuilder {
         ClientBuilder {
             host: None,
             url: None,
+            rest_url: None,
             token: None,
             provider: None,
             headers: Vec::new(),
@@ -100,6 +102,21 @@ impl ClientBuilder {
     /// ```
     pub fn url(mut self, url: impl AsRef<str>) -> Self {
         self.url = Some(Host::from_graphql_url(url.as_ref()));
+        self
+    }
+
+    /// The exact address of REST, where it does not follow from the host or from `url`. It must be on the same host, to
+    /// which alone the token goes.
+    ///
+    /// ```
+    /// let builder = || ghx_runtime::Client::builder().host("git.acme.com").token("secret");
+    /// let client = builder().rest_url("https://git.acme.com/rest").build()?;
+    /// assert_eq!(client.host().rest_url, "https://git.acme.com/rest/");
+    /// assert!(builder().rest_url("https://evil.test/rest").build().is_err());
+    /// # Ok::<(), ghx_runtime::Error>(())
+    /// ```
+    pub fn rest_url(mut self, url: impl AsRef<str>) -> Self {
+        self.rest_url = Some(Host::at("the address of REST", url.as_ref()));
         self
     }
 
@@ -427,10 +444,22 @@ impl ClientBuilder {
             (Some(host), None) | (None, Some(host)) => host,
             (None, None) => Host::github(),
         };
+        let host = match self.rest_url.transpose()? {
+            None => host,
+            Some(rest) => host.clone().with_rest(&rest).ok_or_else(|| {
+                let message = format!(
+                    "the address of REST is on {}, not on {}",
+                    rest.name, host.name
+                );
+                Error::new(Code::Validation, message)
+            })?,
+        };
         let own = self.transport.is_some();
         if !own {
-            check_encrypted(&host.graphql_url)
-                .map_err(|error| Error::new(Code::Validation, error.message))?;
+            for url in [&host.graphql_url, &host.rest_url] {
+                check_encrypted(url)
+                    .map_err(|error| Error::new(Code::Validation, error.message))?;
+            }
         }
         check_headers(&self.headers)?;
         let credentials = match (self.provider, self.token) {

@@ -12,7 +12,7 @@ use crate::record::{Record, Scope, Slot};
 #[derive(Debug, Default)]
 pub(super) struct Misses {
     /// What is not there, one sentence each.
-    absent: Vec<String>,
+    absent: Vec<Absence>,
     /// Lists of the input, with the values in them that are not there.
     unknown: Vec<(&'static str, Vec<String>)>,
     /// What GitHub said, and the error made of it.
@@ -54,9 +54,9 @@ impl Misses {
                 }
             }
             (None, None) => {
-                let sentence = absence(lookup, &unit.record);
-                if !self.absent.contains(&sentence) {
-                    self.absent.push(sentence);
+                let absence = absence(lookup, &unit.record);
+                if !self.absent.contains(&absence) {
+                    self.absent.push(absence);
                 }
             }
         }
@@ -64,7 +64,16 @@ impl Misses {
 
     /// All of it as one error; `None` where nothing is missing.
     pub(super) fn into_error(self) -> Option<ErrorBody> {
-        let mut messages = self.absent;
+        // What is not there has nothing, which needs no saying.
+        let known = |it: &&Absence| {
+            it.lacks.is_none()
+                || !self
+                    .absent
+                    .iter()
+                    .any(|of| of.lacks.is_none() && of.what == it.what)
+        };
+        let absent = self.absent.iter().filter(known);
+        let mut messages: Vec<String> = absent.map(Absence::to_string).collect();
         for (list, values) in self.unknown {
             messages.push(format!("could not find {list} {}", values.join(", ")));
         }
@@ -80,6 +89,22 @@ impl Misses {
         let mut error = error?;
         error.message = messages.join("; ");
         Some(error)
+    }
+}
+
+/// What is not there: a thing, or something that a thing has not.
+#[derive(Debug, PartialEq, Eq)]
+struct Absence {
+    what: String,
+    lacks: Option<&'static str>,
+}
+
+impl fmt::Display for Absence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.lacks {
+            Some(lacks) => write!(f, "{} has no {lacks}", self.what),
+            None => write!(f, "could not find {}", self.what),
+        }
     }
 }
 
@@ -127,10 +152,11 @@ fn of_use(sought: &RefUse, mut named: Vec<Named>, record: &Record) -> String {
 }
 
 /// `milestone `v9` in acme/app` was sought by its own input; `issueNumber 7 in acme/app has no parent` by another's.
-fn absence(lookup: &'static Lookup, record: &Record) -> String {
+fn absence(lookup: &'static Lookup, record: &Record) -> Absence {
+    let absent = |what| Absence { what, lacks: None };
     let mut named = inputs(lookup, record);
     if let Some(sought) = use_of(lookup, record) {
-        return format!("could not find {}", of_use(sought, named, record));
+        return absent(of_use(sought, named, record));
     }
     let places = places(&mut named, record).join(" in ");
     let place = |text: String| match (text.as_str(), places.as_str()) {
@@ -142,18 +168,15 @@ fn absence(lookup: &'static Lookup, record: &Record) -> String {
     let own = thing.and_then(|(thing, _)| Some(named.remove(own_place(thing, &named)?)));
     let others = listed(&named);
     match (own, thing) {
-        (Some(own), _) if others.is_empty() => {
-            format!("could not find {}", place(own.to_string()))
-        }
-        (Some(own), _) => format!("could not find {own} for {}", place(others)),
-        (None, Some((thing, false))) if named.len() < 2 => {
-            format!("{} has no {thing}", place(others))
-        }
-        (None, Some((thing, _))) => format!("could not find {thing} for {}", place(others)),
-        (None, None) if others.is_empty() && places.is_empty() => {
-            format!("could not find {}", lookup.name)
-        }
-        (None, None) => format!("could not find {}", place(others)),
+        (Some(own), _) if others.is_empty() => absent(place(own.to_string())),
+        (Some(own), _) => absent(format!("{own} for {}", place(others))),
+        (None, Some((thing, false))) if named.len() < 2 => Absence {
+            what: place(others),
+            lacks: Some(thing),
+        },
+        (None, Some((thing, _))) => absent(format!("{thing} for {}", place(others))),
+        (None, None) if others.is_empty() && places.is_empty() => absent(lookup.name.to_owned()),
+        (None, None) => absent(place(others)),
     }
 }
 

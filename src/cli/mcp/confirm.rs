@@ -14,6 +14,7 @@ use serde_json::Value;
 
 use super::answer;
 use crate::cli::consent::{is_destructive, words};
+use crate::cli::own_name;
 
 /// What the question is called where it travels inside of an answer.
 const KEY: &str = "confirm";
@@ -47,8 +48,10 @@ pub(super) async fn consent(
     }
     let can = context.client_capabilities().and_then(|it| it.elicitation);
     if !can.is_some_and(|it| it.form.is_some() || it.url.is_none()) {
-        let words = "cannot be undone, and this client cannot ask a person: use a client with elicitation, or run it with `ghx chain --yes`";
-        return Consent::Refused(words.to_owned());
+        return Consent::Refused(format!(
+            "cannot be undone, and this client cannot ask a person: use a client with elicitation, or run it with `{} chain --yes`",
+            own_name()
+        ));
     }
     let mut question = format!("This cannot be undone:\n{}\nDo it?", lines.join("\n")).into();
     answer::clean(&mut question);

@@ -4,7 +4,7 @@ use ghx_runtime::Registry;
 use ghx_runtime::plan::{Action, Capability, Effect};
 
 use crate::cli::failure::Failure;
-use crate::cli::suggest;
+use crate::cli::{own_name, suggest};
 
 /// The id that stands for the feedback tool in `--allow` and `--deny`.
 pub(super) const FEEDBACK_ID: &str = "pr.feedback";
@@ -33,7 +33,7 @@ impl Guard {
                     let ids = registry.iter().map(|it| it.id);
                     let hint = match suggest::closest(pattern, ids) {
                         Some(near) => format!("did you mean `{near}`?"),
-                        None => "`ghx capabilities list` shows their ids".to_owned(),
+                        None => format!("`{} capabilities list` shows their ids", own_name()),
                     };
                     let words = format!("{flag}: no capability is called `{pattern}`; {hint}");
                     return Err(Failure::usage(words));

@@ -3,7 +3,7 @@
 use ghx_runtime::plan::{Action, Capability};
 use serde_json::Value;
 
-use super::super::{catalogue, help, verbs};
+use super::super::{catalogue, help, own_name, verbs};
 use super::measure::hang;
 use super::table::{Column, table};
 use super::{Style, inputs};
@@ -52,13 +52,13 @@ pub(crate) fn commands(
     width: usize,
 ) -> String {
     let row = |it: &&'static Capability| {
-        let name = format!("  ghx {}", verbs::words(it.id));
+        let name = format!("  {} {}", own_name(), verbs::words(it.id));
         vec![style.cyan(&name), catalogue::summary(it).to_owned()]
     };
     let rows: Vec<Vec<String>> = capabilities.iter().map(row).collect();
     let mut out = format!("{}\n", style.bold("Commands"));
     out.push_str(&table(&[Column::Fit, Column::Wrap], &rows, width));
-    let example = format!("ghx {} .. --help", verbs::words(path));
+    let example = format!("{} {} .. --help", own_name(), verbs::words(path));
     let words = format!("`{example}` shows the inputs of one.");
     out.push_str(&format!("{}\n", hang(&words, width, 0)));
     out
@@ -163,7 +163,11 @@ fn explained(
             out.push_str(&shown);
         }
     }
-    let more = format!("ghx capabilities explain {} --json", capability.id);
+    let more = format!(
+        "{} capabilities explain {} --json",
+        own_name(),
+        capability.id
+    );
     out.push_str(&format!("\nJSON Schemas: {}\n", style.cyan(&more)));
     match detail {
         Detail::Names => out.replace("\n\n", "\n"),

@@ -2,6 +2,8 @@
 
 use ghx_sandbox::{Break, Fault, FaultKind, When, WritePoint};
 
+use crate::cli::own_name;
+
 /// The names of all faults, for messages and help.
 pub(crate) const NAMES: [&str; 18] = [
     "latency",
@@ -49,7 +51,8 @@ pub(crate) fn parse(text: &str) -> Result<Fault, String> {
             ("status" | "per-mutation" | "per", Some(_)) => {}
             _ => {
                 return Err(format!(
-                    "`{option}` is not an option of a fault; see `ghx sandbox serve --help`"
+                    "`{option}` is not an option of a fault; see `{} sandbox serve --help`",
+                    own_name()
                 ));
             }
         }

@@ -8,7 +8,7 @@ use ghx_sandbox::{Clock, Fault, Options};
 use super::args::ServeArgs;
 use super::failure::{Failure, exit};
 use super::output::Output;
-use super::session;
+use super::{own_name, session};
 
 /// Serves until Ctrl-C.
 pub(crate) fn serve(args: &ServeArgs, output: Output) -> Result<u8, Failure> {
@@ -43,7 +43,10 @@ pub(crate) fn serve(args: &ServeArgs, output: Output) -> Result<u8, Failure> {
             style.bold(sandbox.url()),
             style.cyan(&format!("export GITHUB_GRAPHQL_URL={}", sandbox.url())),
             style.cyan(&format!("export GH_TOKEN={}", sandbox.token())),
-            style.cyan("ghx run issue.view --repo acme/app --issue-number 7"),
+            style.cyan(&format!(
+                "{} run issue.view --repo acme/app --issue-number 7",
+                own_name()
+            )),
         ));
     }
     session::block_on(std::future::pending::<()>())?;

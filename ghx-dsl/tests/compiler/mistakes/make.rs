@@ -165,7 +165,15 @@ impl<'a> Maker<'a, '_> {
             r"(?:^|[ {])(?:effect|type|output_strategy): \[?([a-z]+)\b",
             Also::Nowhere,
         );
-        self.misspell("a ref", r"[ {](?:subject|refs?): ([a-z]+)\b", Also::Nowhere);
+        // In an example these are inputs, whose values are nobody's names.
+        if self.line.section != "examples" {
+            self.misspell("a ref", r"[ {](?:subject|refs?): ([a-z]+)\b", Also::Nowhere);
+            self.misspell(
+                "a field in a ref",
+                r#"\b(?:up: |at: "|field: )([A-Za-z]+)"#,
+                Also::Nowhere,
+            );
+        }
         self.misspell("a ref's name", r"^ref: ([a-z]+)", Also::Uses);
         self.misspell("a type", r"^type: ([A-Za-z]+)", Also::Nowhere);
         self.misspell(
@@ -202,11 +210,6 @@ impl<'a> Maker<'a, '_> {
             Also::Nowhere,
         );
         self.misspell("a fact", r"^writes: \[([A-Za-z.]+)\]", Also::Nowhere);
-        self.misspell(
-            "a field in a ref",
-            r#"\b(?:up: |at: "|field: )([A-Za-z]+)"#,
-            Also::Nowhere,
-        );
         if self.line.section == "output" {
             self.misspell(
                 "an output's path",

@@ -7,6 +7,8 @@ use ghx::feedback::{
     Verification, compact, to_label,
 };
 
+use crate::cli::own_name;
+
 use super::super::measure::{columns, hang};
 use super::super::{Column, Output, Style, foreign, table, width};
 
@@ -340,8 +342,11 @@ fn next(text: &mut String, report: &Report, style: Style) {
     heading(text, "Next", style);
     let url = line(&report.pull_request.url);
     for command in [
-        format!("ghx feedback show {} {url}", line(&first.handle)),
-        format!("ghx feedback apply {url} --verdicts @verdicts.json"),
+        format!("{} feedback show {} {url}", own_name(), line(&first.handle)),
+        format!(
+            "{} feedback apply {url} --verdicts @verdicts.json",
+            own_name()
+        ),
     ] {
         text.push_str(&format!("{}\n", style.cyan(&command)));
     }
