@@ -116,7 +116,7 @@ fn argument(error: &clap::Error, typed: &str, of: &Typed<'_>) -> Option<String> 
             "choose parts with `--fields a,b.c`, or pipe the result: `{} .. | jq .data`",
             own_name()
         );
-        return Some(words.to_owned());
+        return Some(words);
     }
     if !typed.starts_with('-') {
         return match of.capability {
@@ -176,7 +176,7 @@ fn part(domain: &str, typed: &str) -> Option<String> {
     let (change, thing) = typed.split_once('-')?;
     let found = registry().find(&format!("{domain}.{thing}s.{change}"))?;
     let words = verbs::words(found.id);
-    Some(format!("did you mean `{} {words}`?", program().name))
+    Some(format!("did you mean `{} {words}`?", own_name()))
 }
 
 /// What a list cannot be narrowed by, but a search can.
