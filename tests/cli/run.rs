@@ -328,9 +328,9 @@ fn rest_goes_to_its_own_address() {
         ("/graphql", Some("/api/v3"), "/api/v3/repos"),
         ("/graphql", Some("/api/v3/"), "/api/v3/repos"),
     ] {
-        let mut place = on(&sandbox).var("GITHUB_GRAPHQL_URL", &format!("{base}{graphql}"));
+        let mut place = on(&sandbox).var("GITHUB_GRAPHQL_URL", format!("{base}{graphql}"));
         if let Some(rest) = rest {
-            place = place.var("GITHUB_API_URL", &format!("{base}{rest}"));
+            place = place.var("GITHUB_API_URL", format!("{base}{rest}"));
         }
         let run = place.run(&words).exits(0).json();
         assert_eq!(run["data"]["runs"].as_array().unwrap().len(), 1, "{run}");
@@ -349,7 +349,7 @@ fn rest_goes_to_its_own_address() {
     // The token stays on its host, and what the host does not have is the step's own failure.
     let other = on(&sandbox).var("GITHUB_API_URL", "http://127.0.0.1:9/");
     other.run(&words).exits(0);
-    let nowhere = on(&sandbox).var("GITHUB_API_URL", &format!("{base}/nowhere"));
+    let nowhere = on(&sandbox).var("GITHUB_API_URL", format!("{base}/nowhere"));
     let run = nowhere.run(&words).exits(1).json();
     assert_eq!(run["error"]["code"], "NOT_FOUND", "{run}");
 }
