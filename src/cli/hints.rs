@@ -199,7 +199,10 @@ fn searched(id: &str, typed: &str) -> Option<String> {
         _ => format!("{typed}:.."),
     };
     let command = verbs::words(found.id);
-    QUALIFIERS
-        .contains(&typed)
-        .then(|| format!("`{} {command} --query 'repo:OWNER/NAME {words}'` looks for that", own_name()))
+    QUALIFIERS.contains(&typed).then(|| {
+        format!(
+            "`{} {command} --query 'repo:OWNER/NAME {words}'` looks for that",
+            own_name()
+        )
+    })
 }

@@ -172,7 +172,11 @@ fn about(path: &str, word: &str, members: &[&'static Capability]) -> Option<Stri
     let mut able = members.iter().filter(takes);
     let only = able.next().filter(|_| able.next().is_none());
     let found = view.or(only.copied())?;
-    Some(format!("did you mean `{} {} {word}`?", own_name(), words(found.id)))
+    Some(format!(
+        "did you mean `{} {} {word}`?",
+        own_name(),
+        words(found.id)
+    ))
 }
 
 /// Says that a group has no such command.
