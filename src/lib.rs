@@ -12,7 +12,7 @@
 //! ```
 //!
 //! [`chain!`] sends several as one request, [`cards!`] compiles your own cards, [`cli!`] makes your own `ghx` of them, and
-//! [`registry`] serves JSON callers.
+//! [`registry`] serves JSON callers. The [`guide`] has everything else, also for those who come from octocrab or cynic.
 
 // The generated code names this crate by an absolute path, which works in every crate that `cards!` is called in.
 extern crate self as ghx;
@@ -20,9 +20,12 @@ extern crate self as ghx;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
+#[cfg(feature = "feedback")]
 #[doc(hidden)]
 pub mod entries;
+#[cfg(feature = "feedback")]
 pub mod feedback;
+#[cfg(feature = "feedback")]
 #[doc(hidden)]
 pub mod shown;
 
@@ -61,7 +64,22 @@ pub fn registry() -> &'static Registry {
     &REGISTRY
 }
 
-/// The examples of the library guide are compiled with the other documentation tests.
-#[cfg(doctest)]
+/// The guide to the library, which is also on the site.
+///
+// The first definition of a link wins: in the documents these lead to their neighbours.
+#[doc = "[cli.md]: https://github.com/ghx-dev/ghx/blob/main/docs/cli.md"]
+#[doc = "[journal.md]: https://github.com/ghx-dev/ghx/blob/main/docs/journal.md"]
+#[doc = "[from-octocrab.md]: crate::guide::from_octocrab"]
+#[doc = "[from-cynic.md]: crate::guide::from_cynic"]
+#[doc = ""]
+#[cfg(any(doc, doctest))]
 #[doc = include_str!("../docs/library.md")]
-pub struct LibraryGuide;
+pub mod guide {
+    #[doc = include_str!("../docs/from-octocrab.md")]
+    pub mod from_octocrab {}
+
+    #[doc = "[cards.md]: https://github.com/ghx-dev/ghx/blob/main/docs/cards.md"]
+    #[doc = ""]
+    #[doc = include_str!("../docs/from-cynic.md")]
+    pub mod from_cynic {}
+}

@@ -22,8 +22,6 @@ pub struct Path {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stop {
-    /// A field by its name in Rust.
-    Member(&'static str),
     /// A field by its name in JSON.
     Field(&'static str),
     Index(usize),
@@ -40,10 +38,10 @@ impl Path {
         }
     }
 
-    /// The place of a field: by its name in JSON, or that in Rust, which is made from it.
+    /// The place of a field, by its name in JSON.
     #[must_use]
-    pub fn field(self, member: &'static str, name: Option<&'static str>) -> Path {
-        self.then(name.map_or(Stop::Member(member), Stop::Field))
+    pub fn field(self, name: &'static str) -> Path {
+        self.then(Stop::Field(name))
     }
 
     fn then(mut self, stop: Stop) -> Path {
@@ -59,7 +57,6 @@ impl Path {
         let mut hops = Vec::new();
         for stop in self.hops.into_iter().flatten() {
             let hop = match stop {
-                Stop::Member(name) => Hop::Field(camel(name)),
                 Stop::Field(name) => Hop::Field(name.to_owned()),
                 Stop::Index(index) => Hop::Index(index),
             };
@@ -82,18 +79,6 @@ impl Path {
         };
         Place { origin, hops, path }
     }
-}
-
-/// `page_info` is `pageInfo` in JSON.
-fn camel(member: &str) -> String {
-    let mut words = member.trim_start_matches("r#").split('_');
-    let mut out = words.next().unwrap_or_default().to_owned();
-    for word in words {
-        let mut letters = word.chars();
-        out.extend(letters.next().map(|first| first.to_ascii_uppercase()));
-        out.push_str(letters.as_str());
-    }
-    out
 }
 
 /// A type of outputs whose values steps can refer to; generated outputs are.

@@ -29,6 +29,7 @@ mod envelope;
 mod error;
 mod journal;
 mod kept;
+mod output;
 mod pages;
 mod references;
 mod registry;
@@ -71,6 +72,8 @@ pub use transport::{
 };
 
 #[doc(hidden)]
-pub use typed::{or_empty, word};
+pub use output::{Fields, Output, read_output};
+#[doc(hidden)]
+pub use typed::word;
 #[doc(hidden)]
 pub use {serde, serde_json};

@@ -40,27 +40,43 @@ macro_rules! setters {
     };
 }
 
-/// Declares the struct of an output.
+/// Declares the struct of an output: `name: Type = field "name"`, or `= list "name"` for one that may be null.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! output {
     (
-        $(#[$meta:meta])* $about:literal $name:ident {
-            $($(#[serde(rename = $rename:literal)])? $(#[doc = $field_about:literal])? $field:ident: $ty:ty $(= $empty:literal)?),* $(,)?
-        }
+        $(#[$meta:meta])* $about:literal $name:ident { $($field:ident: $ty:ty = $read:ident $json:literal),* $(,)? }
     ) => {
         #[doc = $about]
         #[derive(::core::fmt::Debug, ::core::clone::Clone, ::core::cmp::PartialEq)]
-        #[derive($crate::serde::Serialize, $crate::serde::Deserialize)]
-        #[serde(crate = "__rt::serde", rename_all = "camelCase")]
         #[non_exhaustive]
         $(#[$meta])*
         pub struct $name {$(
-            $(#[serde(rename = $rename)])?
-            $(#[serde(default, deserialize_with = $empty)])?
-            $(#[doc = $field_about])?
+            #[doc = ::core::concat!("`", $json, "`")]
             pub $field: $ty,
         )*}
+
+        impl $crate::Output for $name {
+            const NAME: &'static str = ::core::stringify!($name);
+
+            fn read<'de, A: $crate::serde::de::MapAccess<'de>>(_from: &mut $crate::Fields<A>) -> ::core::result::Result<Self, A::Error> {
+                ::core::result::Result::Ok(Self { $($field: _from.$read($json)?,)* })
+            }
+        }
+
+        impl<'de> $crate::serde::Deserialize<'de> for $name {
+            fn deserialize<D: $crate::serde::Deserializer<'de>>(from: D) -> ::core::result::Result<Self, D::Error> {
+                $crate::read_output(from)
+            }
+        }
+
+        impl $crate::serde::Serialize for $name {
+            fn serialize<S: $crate::serde::Serializer>(&self, to: S) -> ::core::result::Result<S::Ok, S::Error> {
+                let mut _to = $crate::serde::Serializer::serialize_struct(to, ::core::stringify!($name), <[&str]>::len(&[$($json),*]))?;
+                $($crate::serde::ser::SerializeStruct::serialize_field(&mut _to, $json, &self.$field)?;)*
+                $crate::serde::ser::SerializeStruct::end(_to)
+            }
+        }
 
         // What a handle has: a method for each field, which later steps of the chain can be given.
         const _: () = {
@@ -72,8 +88,7 @@ macro_rules! output {
             #[allow(dead_code)]
             impl __Fields {
                 $(#[doc(hidden)] pub fn $field(self) -> <$ty as $crate::Referable>::At {
-                    let name = ::core::option::Option::None $(.or(::core::option::Option::Some($rename)))?;
-                    $crate::Reached::reached($crate::Path::field(self.path, ::core::stringify!($field), name))
+                    $crate::Reached::reached($crate::Path::field(self.path, $json))
                 })*
             }
 
@@ -199,12 +214,4 @@ pub fn word<'de, D: Deserializer<'de>, T: FromStr<Err = Infallible>>(
 ) -> Result<T, D::Error> {
     let text = Cow::<str>::deserialize(from)?;
     text.parse().map_err(|never: Infallible| match never {})
-}
-
-/// Reads a list that may be null where it has nothing, so that callers have one case less.
-#[doc(hidden)]
-pub fn or_empty<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
-    from: D,
-) -> Result<Vec<T>, D::Error> {
-    Option::deserialize(from).map(Option::unwrap_or_default)
 }

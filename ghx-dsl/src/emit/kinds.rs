@@ -22,6 +22,8 @@ struct Name {
     kind: Ident,
     id: Ident,
     reference: Ident,
+    /// Whether the last part of its name is a number.
+    numbered: bool,
 }
 
 impl Kinds {
@@ -37,6 +39,7 @@ impl Kinds {
                     kind: take(&kind),
                     id: take(&format!("{kind}Id")),
                     reference: take(&format!("{kind}Ref")),
+                    numbered: it.parts.last().is_some_and(|part| part.number),
                 };
                 names.insert(it.name.clone(), name);
             }
@@ -60,6 +63,11 @@ impl Kinds {
     /// The type of things that are named in any way.
     pub(super) fn reference(&self, of: &str) -> Option<TokenStream> {
         self.path(of, |it| &it.reference)
+    }
+
+    /// Whether things of this kind are named by a number where they lie, and not by a text.
+    pub(super) fn is_numbered(&self, of: &str) -> bool {
+        self.names.get(of).is_some_and(|it| it.numbered)
     }
 
     fn path(&self, of: &str, part: impl Fn(&Name) -> &Ident) -> Option<TokenStream> {
@@ -109,6 +117,7 @@ fn declaration(it: &Ref, name: &Name) -> TokenStream {
         kind,
         id,
         reference,
+        ..
     } = name;
     let named = match it.parts.last() {
         Some(part) if part.number => Some(quote!(Numbered)),

@@ -1,5 +1,6 @@
 //! The emit pass: plans and types become Rust source, in modules by domain.
 
+mod about;
 mod kinds;
 mod names;
 mod pages;
@@ -243,7 +244,11 @@ impl Emitter<'_> {
         let table = self.shared.table(&it.id, depth, &path);
         let output_name = scope.take(&format!("{}Output", name.type_name));
         let mut types = Types::new(scope, depth, ident(&name.static_name), &self.kinds);
-        let request = request::request(&it.input, &it.description, name, &mut types, functions);
+        let tested = !self.settings.mark_fragments;
+        let about = |function: &about::Function<'_>| {
+            about::function(it, (name, &output_name), function, tested)
+        };
+        let request = request::request(&it.input, name, &about, &mut types, functions);
         let about = format!("What `{}` gives back.", it.id);
         types.output(
             &output_name,

@@ -3,19 +3,23 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::about::Function;
 use super::names::Name;
 use super::types::{InputType, Types, doc, field_about, number};
 use crate::ident::{self, Scope, ident};
-use crate::ir::{Container, Field, Shape};
+use crate::ir::{Container, Field, RefUse, Shape};
 
 /// Methods that every request has already.
 const TAKEN: [&str; 5] = ["send", "plan", "clone", "into_step", "stream"];
 
-/// The functions and the setters of a capability with these inputs. `functions` are the names taken in its module.
+/// Documents a function.
+type About<'a> = dyn Fn(&Function<'_>) -> TokenStream + 'a;
+
+/// The functions and the setters of a capability with these inputs, and `about` what is said about each. `functions` are the names taken in its module.
 pub(super) fn request(
     shape: &Shape,
-    about: &str,
     name: &Name,
+    about: &About<'_>,
     types: &mut Types<'_>,
     functions: &mut Scope,
 ) -> TokenStream {
@@ -27,6 +31,11 @@ pub(super) fn request(
         let choices = shape.choices.iter();
         choices.filter(|groups| !groups.iter().flatten().all(is_own))
     };
+
+    let chosen: Vec<u16> = shape.choices.iter().flatten().flatten().copied().collect();
+    let optional = |index: &u16| !chosen.contains(index) && !is_own(index);
+    let set = setter_names(shape, optional, &TAKEN);
+    let named: Vec<(u16, String)> = set.iter().map(|(at, it, _)| (*at, it.clone())).collect();
 
     let mut out = TokenStream::new();
     for (index, groups) in combinations(others()).into_iter().enumerate() {
@@ -43,20 +52,13 @@ pub(super) fn request(
         } else {
             functions.take(&format!("{}{}", name.function, suffix(shape, &groups)))
         };
+        let target = target.as_ref().map(|(ty, fields)| (ty, fields.as_slice()));
+        let called = (name, function.as_str(), about);
         out.extend(constructor(
-            (shape, about),
-            name,
-            &function,
-            target.as_ref().map(|(ty, _)| ty),
-            &fields,
-            &inputs,
-            types,
+            shape, called, target, &fields, &named, &inputs, types,
         ));
     }
-
-    let chosen: Vec<u16> = shape.choices.iter().flatten().flatten().copied().collect();
-    let optional = |index: &u16| !chosen.contains(index) && !is_own(index);
-    out.extend(setters(&name.type_name, shape, &inputs, optional, &TAKEN));
+    out.extend(setters(&name.type_name, shape, &inputs, &set));
     out
 }
 
@@ -73,9 +75,10 @@ pub(super) fn item(
         .filter(|(_, it)| it.required)
         .map(|(at, _)| at)
         .collect();
-    let (arguments, calls) = needed((shape, inputs), &fields, type_name, "new", types);
+    let (arguments, calls, _) = needed((shape, inputs), &fields, type_name, "new", types);
     let ty = ident(type_name);
-    let setters = setters(type_name, shape, inputs, |_| true, &["new", "clone"]);
+    let set = setter_names(shape, |_| true, &["new", "clone"]);
+    let setters = setters(type_name, shape, inputs, &set);
     quote! {
         impl #ty {
             /// With what it needs; setters give the rest.
@@ -85,25 +88,48 @@ pub(super) fn item(
     }
 }
 
-/// The setters of what is not required.
+/// The names of the setters of what is wanted and not required, and of those that set null.
+fn setter_names(
+    shape: &Shape,
+    wanted: impl Fn(&u16) -> bool,
+    taken: &[&str],
+) -> Vec<(u16, String, Option<String>)> {
+    let mut scope = Scope::with(taken);
+    let fields = (0..).zip(&shape.fields);
+    let fields = fields.filter(|(at, field)| !field.required && wanted(at));
+    fields
+        .map(|(at, field)| {
+            let method = scope.take_method(&ident::snake(&field.name));
+            let null = field
+                .nullable
+                .then(|| scope.take_method(&format!("{method}_null")));
+            (at, method, null)
+        })
+        .collect()
+}
+
+/// The setters by their names.
 fn setters(
     type_name: &str,
     shape: &Shape,
     inputs: &[InputType],
-    wanted: impl Fn(&u16) -> bool,
-    taken: &[&str],
+    names: &[(u16, String, Option<String>)],
 ) -> TokenStream {
-    let (mut scope, mut setters, mut nulls) = (Scope::with(taken), Vec::new(), Vec::new());
-    for (index, (field, input)) in (0..).zip(shape.fields.iter().zip(inputs)) {
-        if field.required || !wanted(&index) {
+    let (mut setters, mut nulls) = (Vec::new(), Vec::new());
+    for (index, method, null) in names {
+        let place = usize::from(*index);
+        let (Some(field), Some(input)) = (shape.fields.get(place), inputs.get(place)) else {
             continue;
-        }
-        let method = scope.take_method(&ident::snake(&field.name));
-        let (about, at, ty) = (field_about(field), number(index), &input.taken);
-        let name = ident(&method);
+        };
+        let (about, at, ty, name) = (
+            field_about(field),
+            number(*index),
+            &input.taken,
+            ident(method),
+        );
         setters.push(quote!(#name: #ty = #at #about));
-        if field.nullable {
-            let name = ident(&scope.take_method(&format!("{method}_null")));
+        if let Some(null) = null {
+            let name = ident(null);
             let about = format!(
                 "Sets `{}` to null, which is not the same as leaving it out.",
                 field.name
@@ -120,15 +146,15 @@ fn setters(
 }
 
 fn constructor(
-    (shape, about): (&Shape, &str),
-    name: &Name,
-    function: &str,
-    target: Option<&TokenStream>,
+    shape: &Shape,
+    (name, function, about): (&Name, &str, &About<'_>),
+    target: Option<(&TokenStream, &[u16])>,
     fields: &[u16],
+    setters: &[(u16, String)],
     inputs: &[InputType],
     types: &mut Types<'_>,
 ) -> TokenStream {
-    let (needs, gives) = needed(
+    let (needs, gives, required) = needed(
         (shape, inputs),
         fields,
         &ident::pascal(function),
@@ -136,13 +162,20 @@ fn constructor(
         types,
     );
     let (mut arguments, mut calls) = (Vec::new(), Vec::new());
-    if let Some(ty) = target {
+    if let Some((ty, _)) = target {
         arguments.push(quote!(target: impl __rt::Into<#ty>));
         calls.push(quote!(.target(target)));
     }
     arguments.extend(needs);
     calls.extend(gives);
-    let about = doc(about);
+    let about = about(&Function {
+        name: function,
+        target: target.map(|(_, fields)| fields),
+        numbered: subject(shape).is_some_and(|it| types.kinds.is_numbered(&it.of)),
+        fields,
+        required,
+        setters,
+    });
     let (ty, plan, name) = (
         ident(&name.type_name),
         ident(&name.static_name),
@@ -158,6 +191,13 @@ fn constructor(
     }
 }
 
+/// Arguments, how they get into the record, and the struct that several are given in, with its members.
+type Needed = (
+    Vec<TokenStream>,
+    Vec<TokenStream>,
+    Option<(String, Vec<String>)>,
+);
+
 /// The arguments for what must be given, and how they get into the record: one by its place, more as a literal of a struct
 /// of their names, so that two texts cannot be swapped.
 fn needed(
@@ -166,7 +206,7 @@ fn needed(
     prefix: &str,
     function: &str,
     types: &mut Types<'_>,
-) -> (Vec<TokenStream>, Vec<TokenStream>) {
+) -> Needed {
     let given: Vec<(u16, &Field, &InputType)> = fields
         .iter()
         .filter_map(|&at| {
@@ -177,7 +217,7 @@ fn needed(
             ))
         })
         .collect();
-    let (mut arguments, mut calls) = (Vec::new(), Vec::new());
+    let (mut arguments, mut calls, mut made) = (Vec::new(), Vec::new(), None);
     if let [(index, field, input)] = given[..] {
         let mut scope = Scope::with(&["target", "required"]);
         let argument = ident(&scope.take(&ident::snake(&field.name)));
@@ -186,9 +226,11 @@ fn needed(
         calls.push(quote!(.#method(#index, #argument)));
     } else if !given.is_empty() {
         let mut scope = Scope::default();
-        let mut members = Vec::new();
+        let (mut members, mut names) = (Vec::new(), Vec::new());
         for (index, field, input) in given {
-            let member = ident(&scope.take(&ident::snake(&field.name)));
+            let name = scope.take(&ident::snake(&field.name));
+            let member = ident(&name);
+            names.push(name);
             let (ty, index, about) = (input.member(), number(index), doc(&field_about(field)));
             members.push(quote!(#about #member: #ty));
             calls.push(quote!(.with(#index, required.#member)));
@@ -196,17 +238,15 @@ fn needed(
         let about = format!("What `{function}` needs.");
         let ty = types.struct_of(&format!("{prefix}Required"), &about, &members);
         arguments.push(quote!(required: #ty));
+        made = Some((ty.to_string(), names));
     }
-    (arguments, calls)
+    (arguments, calls, made)
 }
 
 /// The type of what the request is about, and the fields that it fills: all that name the subject, unless that is only its
 /// id, which is an input like any other.
 fn target(shape: &Shape, types: &Types<'_>) -> Option<(TokenStream, Vec<u16>)> {
-    let subject = shape
-        .refs
-        .iter()
-        .find(|it| it.subject && !it.ways.is_empty())?;
+    let subject = subject(shape)?;
     let ty = types.kinds.reference(&subject.of)?;
     let mut fields: Vec<u16> = subject.id.into_iter().collect();
     fields.extend(subject.ways.iter().flat_map(|way| &way.fields));
@@ -214,6 +254,12 @@ fn target(shape: &Shape, types: &Types<'_>) -> Option<(TokenStream, Vec<u16>)> {
         fields.extend(levels.iter().flat_map(|(_, fields)| fields));
     }
     Some((ty, fields))
+}
+
+/// What the request is about, if it can be named in several ways.
+fn subject(shape: &Shape) -> Option<&RefUse> {
+    let mut refs = shape.refs.iter();
+    refs.find(|it| it.subject && !it.ways.is_empty())
 }
 
 /// One group of each choice, in every combination; the first is the one of all first groups.

@@ -84,7 +84,13 @@ pub(super) fn items(
     let (types_before, functions_before) = (types.scope.clone(), functions.clone());
     types.scope.take(&format!("{}Output", name.type_name));
     // Only the names count; the code would need a plan.
-    super::request::request(&stub.input, "", name, &mut types, functions);
+    super::request::request(
+        &stub.input,
+        name,
+        &|_| TokenStream::new(),
+        &mut types,
+        functions,
+    );
     for output in &stub.output {
         let item = ident::pascal(&singular(output));
         types.scope.take(&format!("{}{item}", name.type_name));

@@ -267,17 +267,14 @@ impl<'a> Types<'a> {
         let members: Vec<TokenStream> = (fields.into_iter())
             .map(|(name, field)| {
                 let member = scope.take(&ident::snake(name));
-                let rename = (camel(&member) != name).then(|| quote!(#[serde(rename = #name)]));
-                let about = format!("`{name}`");
                 // A list that may be null has nothing there: no caller wants to tell that from an empty one.
-                let (field, empty) = match field {
-                    Type::Nullable(inner) if matches!(**inner, Type::List(_)) => {
-                        (&**inner, Some(quote!(= "__rt::or_empty")))
-                    }
-                    field => (field, None),
+                let (field, read) = match field {
+                    Type::Nullable(inner) if matches!(**inner, Type::List(_)) => (&**inner, "list"),
+                    field => (field, "field"),
                 };
-                let (member, field) = (ident(&member), self.output_type(&prefix, name, field));
-                quote!(#rename #[doc = #about] #member: #field #empty)
+                let (member, read) = (ident(&member), ident(read));
+                let field = self.output_type(&prefix, name, field);
+                quote!(#member: #field = #read #name)
             })
             .collect();
         let ty = ident(type_name);
@@ -329,7 +326,7 @@ impl<'a> Types<'a> {
 }
 
 /// The Rust name of an enum. REST names its enums by where they stand, `milestone.state`, which is apart from GraphQL's `MilestoneState`.
-fn enum_type(name: &str) -> String {
+pub(super) fn enum_type(name: &str) -> String {
     match name.contains('.') {
         true => format!("Rest{}", ident::pascal(name)),
         false => ident::pascal(name),
@@ -367,17 +364,4 @@ pub(super) fn singular(name: &str) -> String {
             .unwrap_or(name)
             .to_owned(),
     }
-}
-
-/// serde's `camelCase` of a `snake_case` name.
-fn camel(snake: &str) -> String {
-    let mut out = String::new();
-    for (index, word) in snake.split('_').enumerate() {
-        let mut chars = word.chars();
-        if index > 0 {
-            out.extend(chars.next().map(|c| c.to_ascii_uppercase()));
-        }
-        out.push_str(chars.as_str());
-    }
-    out
 }

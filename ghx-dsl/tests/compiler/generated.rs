@@ -153,20 +153,59 @@ second!();
 }
 
 #[test]
-fn a_built_in_capability_takes_two_hundred_and_thirty_lines() {
+fn every_function_of_a_built_in_capability_says_what_it_costs_and_most_show_a_call() {
+    let root = tests().join("../..");
+    let text = |name: &str| load_text(root.join("schema").join(name)).unwrap();
+    let settings = ghx_dsl::Settings::new(text("github.graphql"));
+    let settings = settings.and_schema(text("extensions.graphql"));
+    let settings = settings.and_rest(text("rest.json"));
+    let (program, diagnostics) = compile(&load_folder(root.join("cards")).unwrap(), &settings);
+    assert!(diagnostics.is_empty());
+    let source = ghx_dsl::source(&program, &[], &Settings::default());
+    let capabilities = program.capabilities.len();
+    for it in &program.capabilities {
+        let costs = format!("/// `{}` ", it.id);
+        let line = source
+            .lines()
+            .find(|line| line.trim_start().starts_with(&costs));
+        assert!(
+            line.is_some_and(|line| line.contains(" request")),
+            "{}",
+            it.id
+        );
+    }
+    let typed = source.matches("/// let output = ghx::").count();
+    let by_name = source.matches("ghx::execute_task(").count();
+    assert!(
+        typed + by_name >= capabilities,
+        "{typed} and {by_name} of {capabilities}"
+    );
+    // By JSON is for objects in inputs and the like.
+    assert!(by_name * 6 <= capabilities, "{by_name} of {capabilities}");
+    // Cards of another crate have no tests in it.
+    let own = ghx_dsl::source(&program, &[], &settings_of_own_cards());
+    assert!(own.contains("/// ```text") && !own.contains("/// ```no_run"));
+}
+
+fn settings_of_own_cards() -> Settings {
+    Settings::own_cards(&quote::quote!(::ghx))
+}
+
+#[test]
+fn a_built_in_capability_takes_two_hundred_and_thirty_lines_and_forty_of_documentation() {
     let root = tests().join("../..");
     let schema = ["github", "extensions"]
         .map(|name| load_text(root.join(format!("schema/{name}.graphql"))).unwrap());
     let [github, extensions] = schema;
     let settings = ghx_dsl::Settings::new(github).and_schema(extensions);
     let (program, _) = compile(&load_folder(root.join("cards")).unwrap(), &settings);
-    let lines = ghx_dsl::source(&program, &[], &Settings::default())
-        .lines()
-        .count();
-    let capabilities = program.capabilities.len();
+    let source = ghx_dsl::source(&program, &[], &Settings::default());
+    let said = |line: &&str| line.trim_start().starts_with("///");
+    let (said, lines): (Vec<&str>, Vec<&str>) = source.lines().partition(said);
+    let (said, lines, capabilities) = (said.len(), lines.len(), program.capabilities.len());
     assert!(
-        lines <= 230 * capabilities,
-        "{lines} lines for {capabilities} capabilities"
+        lines <= 230 * capabilities && said <= 40 * capabilities,
+        "{lines} lines and {said} of documentation for {capabilities} capabilities"
     );
 }
 
@@ -175,7 +214,7 @@ fn ids_have_the_type_of_their_kind() {
     let mut program = Case::read("accepted/naming").build().program;
     let source = one_line(&ghx_dsl::source(&program, &[], &settings()));
     assert!(
-        source.contains("id : __refs::IssueId, #[doc = \"`title`\"] title : "),
+        source.contains("id : __refs::IssueId = field \"id\", title : "),
         "{source}"
     );
     // A kind that nobody declared is only a text.
@@ -183,7 +222,7 @@ fn ids_have_the_type_of_their_kind() {
     let source = one_line(&ghx_dsl::source(&program, &[], &settings()));
     assert!(!source.contains("__refs"), "{source}");
     assert!(
-        source.contains("id : __rt::String, #[doc = \"`title`\"] title : "),
+        source.contains("id : __rt::String = field \"id\", title : "),
         "{source}"
     );
 }

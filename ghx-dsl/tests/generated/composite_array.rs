@@ -5,6 +5,14 @@
 pub mod issue {
     use ::ghx_runtime::generated as __rt;
     /// Close an issue.
+    ///
+    /// `issue.close` writes, and a second time changes nothing more; 1 request.
+    ///
+    /// Takes:
+    /// - `issue_id`: Sets `issueId`.
+    /// - `.reason(..)`: Sets `reason`.
+    ///
+    /// Gives back [`CloseOutput`]: `id`, `number`.
     pub fn close(issue_id: impl __rt::Into<__rt::Text>) -> Close {
         Close::__of(CLOSE.record().text(0, issue_id))
     }
@@ -14,8 +22,7 @@ pub mod issue {
     );
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.close` gives back."
-        CloseOutput { #[doc = "`id`"] id : __rt::String, #[doc = "`number`"] number : i64
-        }
+        CloseOutput { id : __rt::String = field "id", number : i64 = field "number" }
     );
     /// The plan of `issue.close`.
     pub static CLOSE: __rt::plan::Capability = {
@@ -110,6 +117,14 @@ pub mod issue {
     pub mod comments {
         use ::ghx_runtime::generated as __rt;
         /// Comment on an issue.
+        ///
+        /// `issue.comments.create` writes again each time it is sent; 1 request.
+        ///
+        /// Takes:
+        /// - `subject_id`: Sets `subjectId`.
+        /// - `body`: Sets `body`.
+        ///
+        /// Gives back [`CreateOutput`]: `id`.
         pub fn create(required: CreateRequired) -> Create {
             Create::__of(
                 CREATE.record().with(0, required.subject_id).with(1, required.body),
@@ -125,8 +140,8 @@ pub mod issue {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `issue.comments.create` gives back." CreateOutput { #[doc = "`id`"] id
-            : __rt::String }
+            "What `issue.comments.create` gives back." CreateOutput { id : __rt::String =
+            field "id" }
         );
         /// The plan of `issue.comments.create`.
         pub static CREATE: __rt::plan::Capability = {
@@ -212,6 +227,23 @@ pub mod issue {
     pub mod many {
         use ::ghx_runtime::generated as __rt;
         /// Comment on and close many issues.
+        ///
+        /// `issue.many.composite` writes again each time it is sent; 1 request.
+        ///
+        /// Mixed:
+        ///
+        /// ```no_run
+        /// # async fn example(client: ghx::Client) -> Result<(), ghx::Error> {
+        /// let input = r#"{"issues":[{"id":"I_1","action":"close"},{"id":"I_2","action":"both","body":"Done."}]}"#;
+        /// let envelope = ghx::execute_task(&client, ghx::registry(), "issue.many.composite", input).await;
+        /// # Ok(())
+        /// # }
+        /// ```
+        ///
+        /// Takes:
+        /// - `issues`: Sets `issues`.
+        ///
+        /// Gives back [`CompositeOutput`]: `results`.
         pub fn composite(
             issues: impl __rt::Into<__rt::List<CompositeIssue>>,
         ) -> Composite {
@@ -243,24 +275,24 @@ pub mod issue {
         __rt::setters!(CompositeIssue { body : __rt::Text = 2 "Sets `body`." });
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `create`."
-            CompositeResultCreate { #[doc = "`id`"] id : __rt::String }
+            CompositeResultCreate { id : __rt::String = field "id" }
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `close`."
-            CompositeResultClose { #[doc = "`id`"] id : __rt::String, #[doc = "`number`"]
-            number : i64 }
+            CompositeResultClose { id : __rt::String = field "id", number : i64 = field
+            "number" }
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `result`."
-            CompositeResult { #[doc = "`index`"] index : i64, #[doc = "`ok`"] ok : bool,
-            #[doc = "`create`"] create : __rt::Option < CompositeResultCreate >, #[doc =
-            "`close`"] close : __rt::Option < CompositeResultClose >, #[doc = "`error`"]
-            error : __rt::Option < __rt::serde_json::Value > }
+            CompositeResult { index : i64 = field "index", ok : bool = field "ok", create
+            : __rt::Option < CompositeResultCreate > = field "create", close :
+            __rt::Option < CompositeResultClose > = field "close", error : __rt::Option <
+            __rt::serde_json::Value > = field "error" }
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `issue.many.composite` gives back." CompositeOutput { #[doc =
-            "`results`"] results : __rt::Vec < CompositeResult > }
+            "What `issue.many.composite` gives back." CompositeOutput { results :
+            __rt::Vec < CompositeResult > = field "results" }
         );
         /// The plan of `issue.many.composite`.
         pub static COMPOSITE: __rt::plan::Capability = {

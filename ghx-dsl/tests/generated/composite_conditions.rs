@@ -5,6 +5,14 @@
 pub mod issue {
     use ::ghx_runtime::generated as __rt;
     /// Close an issue.
+    ///
+    /// `issue.close` writes, and a second time changes nothing more; 1 request.
+    ///
+    /// Takes:
+    /// - `issue_id`: Sets `issueId`.
+    /// - `.reason(..)`: Sets `reason`.
+    ///
+    /// Gives back [`CloseOutput`]: `id`, `number`.
     pub fn close(issue_id: impl __rt::Into<__rt::Text>) -> Close {
         Close::__of(CLOSE.record().text(0, issue_id))
     }
@@ -14,8 +22,7 @@ pub mod issue {
     );
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.close` gives back."
-        CloseOutput { #[doc = "`id`"] id : __rt::String, #[doc = "`number`"] number : i64
-        }
+        CloseOutput { id : __rt::String = field "id", number : i64 = field "number" }
     );
     /// The plan of `issue.close`.
     pub static CLOSE: __rt::plan::Capability = {
@@ -110,6 +117,14 @@ pub mod issue {
     pub mod both {
         use ::ghx_runtime::generated as __rt;
         /// Comment on an issue and close it.
+        ///
+        /// `issue.both.composite` writes again each time it is sent; 1 request.
+        ///
+        /// Takes:
+        /// - `id`: Sets `id`.
+        /// - `body`: Sets `body`.
+        ///
+        /// Gives back [`CompositeOutput`]: `id`, `number`.
         pub fn composite(required: CompositeRequired) -> Composite {
             Composite::__of(
                 COMPOSITE.record().with(0, required.id).with(1, required.body),
@@ -125,8 +140,8 @@ pub mod issue {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `issue.both.composite` gives back." CompositeOutput { #[doc = "`id`"]
-            id : __rt::String, #[doc = "`number`"] number : i64 }
+            "What `issue.both.composite` gives back." CompositeOutput { id : __rt::String
+            = field "id", number : i64 = field "number" }
         );
         /// The plan of `issue.both.composite`.
         pub static COMPOSITE: __rt::plan::Capability = {
@@ -168,6 +183,14 @@ pub mod issue {
     pub mod comments {
         use ::ghx_runtime::generated as __rt;
         /// Comment on an issue.
+        ///
+        /// `issue.comments.create` writes again each time it is sent; 1 request.
+        ///
+        /// Takes:
+        /// - `subject_id`: Sets `subjectId`.
+        /// - `body`: Sets `body`.
+        ///
+        /// Gives back [`CreateOutput`]: `id`.
         pub fn create(required: CreateRequired) -> Create {
             Create::__of(
                 CREATE.record().with(0, required.subject_id).with(1, required.body),
@@ -183,8 +206,8 @@ pub mod issue {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `issue.comments.create` gives back." CreateOutput { #[doc = "`id`"] id
-            : __rt::String }
+            "What `issue.comments.create` gives back." CreateOutput { id : __rt::String =
+            field "id" }
         );
         /// The plan of `issue.comments.create`.
         pub static CREATE: __rt::plan::Capability = {
@@ -263,10 +286,28 @@ pub mod issue {
     pub mod labels {
         use ::ghx_runtime::generated as __rt;
         /// Replace the labels of an issue.
+        ///
+        /// `issue.labels.set` writes, and a second time changes nothing more; 1 request with ids, 2 with names and numbers.
+        ///
+        /// Takes:
+        /// - `id`: Sets `id`.
+        /// - `label_ids`: Sets `labelIds`.
+        ///
+        /// Gives back [`SetOutput`]: `id`.
         pub fn set(required: SetRequired) -> Set {
             Set::__of(SET.record().with(0, required.id).with(4, required.label_ids))
         }
         /// Replace the labels of an issue.
+        ///
+        /// `issue.labels.set` writes, and a second time changes nothing more; 1 request with ids, 2 with names and numbers.
+        ///
+        /// Takes:
+        /// - `owner`: Sets `owner`.
+        /// - `name`: Sets `name`.
+        /// - `number`: Sets `number`.
+        /// - `label_ids`: Sets `labelIds`.
+        ///
+        /// Gives back [`SetOutput`]: `id`.
         pub fn set_with_owner_and_name_and_number(
             required: SetWithOwnerAndNameAndNumberRequired,
         ) -> Set {
@@ -282,12 +323,30 @@ pub mod issue {
         #[doc(hidden)]
         pub use SET as SET_WITH_OWNER_AND_NAME_AND_NUMBER;
         /// Replace the labels of an issue.
+        ///
+        /// `issue.labels.set` writes, and a second time changes nothing more; 1 request with ids, 2 with names and numbers.
+        ///
+        /// Takes:
+        /// - `id`: Sets `id`.
+        /// - `labels`: Sets `labels`.
+        ///
+        /// Gives back [`SetOutput`]: `id`.
         pub fn set_with_labels(required: SetWithLabelsRequired) -> Set {
             Set::__of(SET.record().with(0, required.id).with(5, required.labels))
         }
         #[doc(hidden)]
         pub use SET as SET_WITH_LABELS;
         /// Replace the labels of an issue.
+        ///
+        /// `issue.labels.set` writes, and a second time changes nothing more; 1 request with ids, 2 with names and numbers.
+        ///
+        /// Takes:
+        /// - `owner`: Sets `owner`.
+        /// - `name`: Sets `name`.
+        /// - `number`: Sets `number`.
+        /// - `labels`: Sets `labels`.
+        ///
+        /// Gives back [`SetOutput`]: `id`.
         pub fn set_with_owner_and_name_and_number_and_labels(
             required: SetWithOwnerAndNameAndNumberAndLabelsRequired,
         ) -> Set {
@@ -330,8 +389,8 @@ pub mod issue {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `issue.labels.set` gives back." SetOutput { #[doc = "`id`"] id :
-            __rt::String }
+            "What `issue.labels.set` gives back." SetOutput { id : __rt::String = field
+            "id" }
         );
         /// The plan of `issue.labels.set`.
         pub static SET: __rt::plan::Capability = {
@@ -521,6 +580,14 @@ pub mod issue {
     pub mod last {
         use ::ghx_runtime::generated as __rt;
         /// Comment on an issue and close it.
+        ///
+        /// `issue.last.composite` writes again each time it is sent; 1 request.
+        ///
+        /// Takes:
+        /// - `id`: Sets `id`.
+        /// - `body`: Sets `body`.
+        ///
+        /// Gives back [`CompositeOutput`]: `id`, `number`.
         pub fn composite(required: CompositeRequired) -> Composite {
             Composite::__of(
                 COMPOSITE.record().with(0, required.id).with(1, required.body),
@@ -536,8 +603,8 @@ pub mod issue {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `issue.last.composite` gives back." CompositeOutput { #[doc = "`id`"]
-            id : __rt::String, #[doc = "`number`"] number : i64 }
+            "What `issue.last.composite` gives back." CompositeOutput { id : __rt::String
+            = field "id", number : i64 = field "number" }
         );
         /// The plan of `issue.last.composite`.
         pub static COMPOSITE: __rt::plan::Capability = {
@@ -579,10 +646,54 @@ pub mod issue {
     pub mod present {
         use ::ghx_runtime::generated as __rt;
         /// Comment on an issue, relabel it, or both.
+        ///
+        /// `issue.present.composite` writes again each time it is sent; 1 request.
+        ///
+        /// Only labels:
+        ///
+        /// ```no_run
+        /// # async fn example(client: ghx::Client) -> Result<(), ghx::Error> {
+        /// let input = r#"{"id":"I_1","labels":[]}"#;
+        /// let envelope = ghx::execute_task(&client, ghx::registry(), "issue.present.composite", input).await;
+        /// # Ok(())
+        /// # }
+        /// ```
+        ///
+        /// Takes:
+        /// - `id`: Sets `id`.
+        /// - `.labels(..)`: Sets `labels`.
+        /// - `.label_ids(..)`: Sets `labelIds`.
+        /// - `.body(..)`: Sets `body`.
+        /// - `.subject(..)`: Sets `subject`.
+        ///
+        /// Gives back [`CompositeOutput`]: `id`.
         pub fn composite(id: impl __rt::Into<__rt::Text>) -> Composite {
             Composite::__of(COMPOSITE.record().text(0, id))
         }
         /// Comment on an issue, relabel it, or both.
+        ///
+        /// `issue.present.composite` writes again each time it is sent; 1 request.
+        ///
+        /// Only labels:
+        ///
+        /// ```no_run
+        /// # async fn example(client: ghx::Client) -> Result<(), ghx::Error> {
+        /// let input = r#"{"id":"I_1","labels":[]}"#;
+        /// let envelope = ghx::execute_task(&client, ghx::registry(), "issue.present.composite", input).await;
+        /// # Ok(())
+        /// # }
+        /// ```
+        ///
+        /// Takes:
+        /// - `owner`: Sets `owner`.
+        /// - `name`: Sets `name`.
+        /// - `number`: Sets `number`.
+        /// - `.labels(..)`: Sets `labels`.
+        /// - `.label_ids(..)`: Sets `labelIds`.
+        /// - `.body(..)`: Sets `body`.
+        /// - `.subject(..)`: Sets `subject`.
+        ///
+        /// Gives back [`CompositeOutput`]: `id`.
         pub fn composite_with_owner_and_name_and_number(
             required: CompositeWithOwnerAndNameAndNumberRequired,
         ) -> Composite {
@@ -613,8 +724,8 @@ pub mod issue {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `issue.present.composite` gives back." CompositeOutput { #[doc =
-            "`id`"] id : __rt::Option < __rt::String > }
+            "What `issue.present.composite` gives back." CompositeOutput { id :
+            __rt::Option < __rt::String > = field "id" }
         );
         /// The plan of `issue.present.composite`.
         pub static COMPOSITE: __rt::plan::Capability = {
@@ -756,6 +867,17 @@ pub mod issue {
     pub mod some {
         use ::ghx_runtime::generated as __rt;
         /// Comment on an issue, close it, or both.
+        ///
+        /// `issue.some.composite` writes again each time it is sent; 1 request.
+        ///
+        /// Takes:
+        /// - `id`: Sets `id`.
+        /// - `.body(..)`: Sets `body`.
+        /// - `.text(..)`: Sets `text`.
+        /// - `.close(..)`: Sets `close`.
+        /// - `.kind(..)`: Sets `kind`.
+        ///
+        /// Gives back [`CompositeOutput`]: `id`, `number`.
         pub fn composite(id: impl __rt::Into<__rt::Text>) -> Composite {
             Composite::__of(COMPOSITE.record().text(0, id))
         }
@@ -773,9 +895,9 @@ pub mod issue {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `issue.some.composite` gives back." CompositeOutput { #[doc = "`id`"]
-            id : __rt::Option < __rt::String >, #[doc = "`number`"] number : __rt::Option
-            < i64 > }
+            "What `issue.some.composite` gives back." CompositeOutput { id : __rt::Option
+            < __rt::String > = field "id", number : __rt::Option < i64 > = field "number"
+            }
         );
         /// The plan of `issue.some.composite`.
         pub static COMPOSITE: __rt::plan::Capability = {

@@ -9,6 +9,14 @@ pub mod issue {
         pub mod many {
             use ::ghx_runtime::generated as __rt;
             /// Close many issues.
+            ///
+            /// `issue.close.many.composite` writes, and a second time changes nothing more; 1 request.
+            ///
+            /// Takes:
+            /// - `ids`: Sets `ids`.
+            /// - `.reason(..)`: Sets `reason`.
+            ///
+            /// Gives back [`CompositeOutput`]: `results`.
             pub fn composite(ids: impl __rt::Into<__rt::Texts>) -> Composite {
                 Composite::__of(COMPOSITE.record().texts(0, ids))
             }
@@ -22,19 +30,19 @@ pub mod issue {
             );
             __rt::output!(
                 #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `close`."
-                CompositeResultClose { #[doc = "`id`"] id : __rt::String, #[doc =
-                "`number`"] number : i64 }
+                CompositeResultClose { id : __rt::String = field "id", number : i64 =
+                field "number" }
             );
             __rt::output!(
                 #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `result`."
-                CompositeResult { #[doc = "`index`"] index : i64, #[doc = "`ok`"] ok :
-                bool, #[doc = "`close`"] close : __rt::Option < CompositeResultClose >,
-                #[doc = "`error`"] error : __rt::Option < __rt::serde_json::Value > }
+                CompositeResult { index : i64 = field "index", ok : bool = field "ok",
+                close : __rt::Option < CompositeResultClose > = field "close", error :
+                __rt::Option < __rt::serde_json::Value > = field "error" }
             );
             __rt::output!(
                 #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-                "What `issue.close.many.composite` gives back." CompositeOutput { #[doc =
-                "`results`"] results : __rt::Vec < CompositeResult > }
+                "What `issue.close.many.composite` gives back." CompositeOutput { results
+                : __rt::Vec < CompositeResult > = field "results" }
             );
             /// The plan of `issue.close.many.composite`.
             pub static COMPOSITE: __rt::plan::Capability = {

@@ -5,6 +5,14 @@
 pub mod issue {
     use ::ghx_runtime::generated as __rt;
     /// Comment on an issue.
+    ///
+    /// `issue.error` writes again each time it is sent; 1 request.
+    ///
+    /// Takes:
+    /// - `subject_id`: Sets `subjectId`.
+    /// - `body`: Sets `body`.
+    ///
+    /// Gives back [`ErrorOutput`]: `id`.
     pub fn error(required: ErrorRequired) -> Error {
         Error::__of(ERROR.record().with(0, required.subject_id).with(1, required.body))
     }
@@ -17,7 +25,7 @@ pub mod issue {
     );
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.error` gives back."
-        ErrorOutput { #[doc = "`id`"] id : __rt::String }
+        ErrorOutput { id : __rt::String = field "id" }
     );
     /// The plan of `issue.error`.
     pub static ERROR: __rt::plan::Capability = {
@@ -99,6 +107,14 @@ pub mod issue {
         })
     };
     /// Close an issue.
+    ///
+    /// `issue.index` writes, and a second time changes nothing more; 1 request.
+    ///
+    /// Takes:
+    /// - `issue_id`: Sets `issueId`.
+    /// - `.reason(..)`: Sets `reason`.
+    ///
+    /// Gives back [`IndexOutput`]: `id`, `number`.
     pub fn index(issue_id: impl __rt::Into<__rt::Text>) -> Index {
         Index::__of(INDEX.record().text(0, issue_id))
     }
@@ -108,8 +124,7 @@ pub mod issue {
     );
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.index` gives back."
-        IndexOutput { #[doc = "`id`"] id : __rt::String, #[doc = "`number`"] number : i64
-        }
+        IndexOutput { id : __rt::String = field "id", number : i64 = field "number" }
     );
     /// The plan of `issue.index`.
     pub static INDEX: __rt::plan::Capability = {
@@ -127,6 +142,14 @@ pub mod issue {
         })
     };
     /// Close an issue.
+    ///
+    /// `issue.ok` writes, and a second time changes nothing more; 1 request.
+    ///
+    /// Takes:
+    /// - `issue_id`: Sets `issueId`.
+    /// - `.reason(..)`: Sets `reason`.
+    ///
+    /// Gives back [`OkOutput`]: `id`, `number`.
     pub fn ok(issue_id: impl __rt::Into<__rt::Text>) -> Ok {
         Ok::__of(OK.record().text(0, issue_id))
     }
@@ -134,7 +157,7 @@ pub mod issue {
     __rt::request!(#[doc = " A request of `issue.ok`."] Ok, OkOutput, OK, fields);
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.ok` gives back."
-        OkOutput { #[doc = "`id`"] id : __rt::String, #[doc = "`number`"] number : i64 }
+        OkOutput { id : __rt::String = field "id", number : i64 = field "number" }
     );
     /// The plan of `issue.ok`.
     pub static OK: __rt::plan::Capability = {
@@ -155,6 +178,15 @@ pub mod issue {
     pub mod last {
         use ::ghx_runtime::generated as __rt;
         /// Comment on an issue.
+        ///
+        /// `issue.last.composite` writes again each time it is sent; 1 request.
+        ///
+        /// Takes:
+        /// - `id`: Sets `id`.
+        /// - `action`: Sets `action`.
+        /// - `.body(..)`: Sets `body`.
+        ///
+        /// Gives back [`CompositeOutput`]: `id`, `number`.
         pub fn composite(required: CompositeRequired) -> Composite {
             Composite::__of(
                 COMPOSITE.record().with(0, required.id).with(1, required.action),
@@ -175,9 +207,9 @@ pub mod issue {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `issue.last.composite` gives back." CompositeOutput { #[doc = "`id`"]
-            id : __rt::Option < __rt::String >, #[doc = "`number`"] number : __rt::Option
-            < i64 > }
+            "What `issue.last.composite` gives back." CompositeOutput { id : __rt::Option
+            < __rt::String > = field "id", number : __rt::Option < i64 > = field "number"
+            }
         );
         /// The plan of `issue.last.composite`.
         pub static COMPOSITE: __rt::plan::Capability = {
@@ -260,6 +292,13 @@ pub mod issue {
     pub mod many {
         use ::ghx_runtime::generated as __rt;
         /// Do three things to many issues.
+        ///
+        /// `issue.many.composite` writes again each time it is sent; 1 request.
+        ///
+        /// Takes:
+        /// - `issues`: Sets `issues`.
+        ///
+        /// Gives back [`CompositeOutput`]: `results`.
         pub fn composite(
             issues: impl __rt::Into<__rt::List<CompositeIssue>>,
         ) -> Composite {
@@ -282,27 +321,26 @@ pub mod issue {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `issue_index`."
-            CompositeResultIssueIndex { #[doc = "`id`"] id : __rt::String, #[doc =
-            "`number`"] number : i64 }
+            CompositeResultIssueIndex { id : __rt::String = field "id", number : i64 =
+            field "number" }
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `issue_error`."
-            CompositeResultIssueError { #[doc = "`id`"] id : __rt::String }
+            CompositeResultIssueError { id : __rt::String = field "id" }
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `result`."
-            CompositeResult { #[doc = "`index`"] index : i64, #[doc = "`ok`"] ok : bool,
-            #[serde(rename = "issue_index")] #[doc = "`issue_index`"] issue_index :
-            __rt::Option < CompositeResultIssueIndex >, #[serde(rename = "issue_ok")]
-            #[doc = "`issue_ok`"] issue_ok : __rt::Option < CompositeResultIssueIndex >,
-            #[serde(rename = "issue_error")] #[doc = "`issue_error`"] issue_error :
-            __rt::Option < CompositeResultIssueError >, #[doc = "`error`"] error :
-            __rt::Option < __rt::serde_json::Value > }
+            CompositeResult { index : i64 = field "index", ok : bool = field "ok",
+            issue_index : __rt::Option < CompositeResultIssueIndex > = field
+            "issue_index", issue_ok : __rt::Option < CompositeResultIssueIndex > = field
+            "issue_ok", issue_error : __rt::Option < CompositeResultIssueError > = field
+            "issue_error", error : __rt::Option < __rt::serde_json::Value > = field
+            "error" }
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `issue.many.composite` gives back." CompositeOutput { #[doc =
-            "`results`"] results : __rt::Vec < CompositeResult > }
+            "What `issue.many.composite` gives back." CompositeOutput { results :
+            __rt::Vec < CompositeResult > = field "results" }
         );
         /// The plan of `issue.many.composite`.
         pub static COMPOSITE: __rt::plan::Capability = {

@@ -5,6 +5,14 @@
 pub mod issue {
     use ::ghx_runtime::generated as __rt;
     /// Close an issue.
+    ///
+    /// `issue.close` writes, and a second time changes nothing more; 1 request.
+    ///
+    /// Takes:
+    /// - `issue_id`: Sets `issueId`.
+    /// - `.reason(..)`: Sets `reason`.
+    ///
+    /// Gives back [`CloseOutput`]: `id`, `number`.
     pub fn close(issue_id: impl __rt::Into<__rt::Text>) -> Close {
         Close::__of(CLOSE.record().text(0, issue_id))
     }
@@ -14,8 +22,7 @@ pub mod issue {
     );
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.close` gives back."
-        CloseOutput { #[doc = "`id`"] id : __rt::String, #[doc = "`number`"] number : i64
-        }
+        CloseOutput { id : __rt::String = field "id", number : i64 = field "number" }
     );
     /// The plan of `issue.close`.
     pub static CLOSE: __rt::plan::Capability = {
@@ -107,6 +114,14 @@ pub mod issue {
         })
     };
     /// List the issues of a repository.
+    ///
+    /// `issue.list` reads only; 1 request.
+    ///
+    /// Takes:
+    /// - `owner`: Sets `owner`.
+    /// - `name`: Sets `name`.
+    ///
+    /// Gives back [`ListOutput`]: `total`, `newest`, `issues`.
     pub fn list(required: ListRequired) -> List {
         List::__of(LIST.record().with(0, required.owner).with(1, required.name))
     }
@@ -119,15 +134,14 @@ pub mod issue {
     );
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `issue`." ListIssue
-        { #[doc = "`id`"] id : __rt::String, #[doc = "`number`"] number : i64, #[doc =
-        "`state`"] state : super::enums::IssueState, #[doc = "`author`"] author :
-        __rt::Option < __rt::String >, #[doc = "`labels`"] labels : __rt::Vec <
-        __rt::String > = "__rt::or_empty" }
+        { id : __rt::String = field "id", number : i64 = field "number", state :
+        super::enums::IssueState = field "state", author : __rt::Option < __rt::String >
+        = field "author", labels : __rt::Vec < __rt::String > = list "labels" }
     );
     __rt::output!(
-        "What `issue.list` gives back." ListOutput { #[doc = "`total`"] total : i64,
-        #[doc = "`newest`"] newest : __rt::Option < f64 >, #[doc = "`issues`"] issues :
-        __rt::Vec < ListIssue > = "__rt::or_empty" }
+        "What `issue.list` gives back." ListOutput { total : i64 = field "total", newest
+        : __rt::Option < f64 > = field "newest", issues : __rt::Vec < ListIssue > = list
+        "issues" }
     );
     /// The plan of `issue.list`.
     pub static LIST: __rt::plan::Capability = {
@@ -256,6 +270,14 @@ pub mod issue {
     pub mod comments {
         use ::ghx_runtime::generated as __rt;
         /// Comment on an issue.
+        ///
+        /// `issue.comments.create` writes again each time it is sent; 1 request.
+        ///
+        /// Takes:
+        /// - `subject_id`: Sets `subjectId`.
+        /// - `body`: Sets `body`.
+        ///
+        /// Gives back [`CreateOutput`]: `id`.
         pub fn create(required: CreateRequired) -> Create {
             Create::__of(
                 CREATE.record().with(0, required.subject_id).with(1, required.body),
@@ -271,8 +293,8 @@ pub mod issue {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `issue.comments.create` gives back." CreateOutput { #[doc = "`id`"] id
-            : __rt::String }
+            "What `issue.comments.create` gives back." CreateOutput { id : __rt::String =
+            field "id" }
         );
         /// The plan of `issue.comments.create`.
         pub static CREATE: __rt::plan::Capability = {
@@ -351,10 +373,28 @@ pub mod issue {
     pub mod labels {
         use ::ghx_runtime::generated as __rt;
         /// Replace the labels of an issue.
+        ///
+        /// `issue.labels.set` writes, and a second time changes nothing more; 1 request with ids, 2 with names and numbers.
+        ///
+        /// Takes:
+        /// - `id`: Sets `id`.
+        /// - `label_ids`: Sets `labelIds`.
+        ///
+        /// Gives back [`SetOutput`]: `id`.
         pub fn set(required: SetRequired) -> Set {
             Set::__of(SET.record().with(0, required.id).with(4, required.label_ids))
         }
         /// Replace the labels of an issue.
+        ///
+        /// `issue.labels.set` writes, and a second time changes nothing more; 1 request with ids, 2 with names and numbers.
+        ///
+        /// Takes:
+        /// - `owner`: Sets `owner`.
+        /// - `name`: Sets `name`.
+        /// - `number`: Sets `number`.
+        /// - `label_ids`: Sets `labelIds`.
+        ///
+        /// Gives back [`SetOutput`]: `id`.
         pub fn set_with_owner_and_name_and_number(
             required: SetWithOwnerAndNameAndNumberRequired,
         ) -> Set {
@@ -370,12 +410,30 @@ pub mod issue {
         #[doc(hidden)]
         pub use SET as SET_WITH_OWNER_AND_NAME_AND_NUMBER;
         /// Replace the labels of an issue.
+        ///
+        /// `issue.labels.set` writes, and a second time changes nothing more; 1 request with ids, 2 with names and numbers.
+        ///
+        /// Takes:
+        /// - `id`: Sets `id`.
+        /// - `labels`: Sets `labels`.
+        ///
+        /// Gives back [`SetOutput`]: `id`.
         pub fn set_with_labels(required: SetWithLabelsRequired) -> Set {
             Set::__of(SET.record().with(0, required.id).with(5, required.labels))
         }
         #[doc(hidden)]
         pub use SET as SET_WITH_LABELS;
         /// Replace the labels of an issue.
+        ///
+        /// `issue.labels.set` writes, and a second time changes nothing more; 1 request with ids, 2 with names and numbers.
+        ///
+        /// Takes:
+        /// - `owner`: Sets `owner`.
+        /// - `name`: Sets `name`.
+        /// - `number`: Sets `number`.
+        /// - `labels`: Sets `labels`.
+        ///
+        /// Gives back [`SetOutput`]: `id`.
         pub fn set_with_owner_and_name_and_number_and_labels(
             required: SetWithOwnerAndNameAndNumberAndLabelsRequired,
         ) -> Set {
@@ -418,8 +476,8 @@ pub mod issue {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `issue.labels.set` gives back." SetOutput { #[doc = "`id`"] id :
-            __rt::String }
+            "What `issue.labels.set` gives back." SetOutput { id : __rt::String = field
+            "id" }
         );
         /// The plan of `issue.labels.set`.
         pub static SET: __rt::plan::Capability = {
@@ -617,6 +675,15 @@ pub mod issue {
     pub mod perhaps {
         use ::ghx_runtime::generated as __rt;
         /// Steps that use what earlier steps gave.
+        ///
+        /// `issue.perhaps.composite` writes again each time it is sent; 3 requests.
+        ///
+        /// Takes:
+        /// - `id`: Sets `id`.
+        /// - `labels`: Sets `labels`.
+        /// - `.body(..)`: Sets `body`.
+        ///
+        /// Gives back [`CompositeOutput`]: `id`.
         pub fn composite(required: CompositeRequired) -> Composite {
             Composite::__of(
                 COMPOSITE.record().with(0, required.id).with(2, required.labels),
@@ -634,8 +701,8 @@ pub mod issue {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `issue.perhaps.composite` gives back." CompositeOutput { #[doc =
-            "`id`"] id : __rt::Option < __rt::String > }
+            "What `issue.perhaps.composite` gives back." CompositeOutput { id :
+            __rt::Option < __rt::String > = field "id" }
         );
         /// The plan of `issue.perhaps.composite`.
         pub static COMPOSITE: __rt::plan::Capability = {
@@ -721,6 +788,14 @@ pub mod issue {
     pub mod report {
         use ::ghx_runtime::generated as __rt;
         /// Steps that use what earlier steps gave.
+        ///
+        /// `issue.report.composite` writes again each time it is sent; 2 requests.
+        ///
+        /// Takes:
+        /// - `id`: Sets `id`.
+        /// - `body`: Sets `body`.
+        ///
+        /// Gives back [`CompositeOutput`]: `id`, `number`.
         pub fn composite(required: CompositeRequired) -> Composite {
             Composite::__of(
                 COMPOSITE.record().with(0, required.id).with(1, required.body),
@@ -736,8 +811,8 @@ pub mod issue {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `issue.report.composite` gives back." CompositeOutput { #[doc = "`id`"]
-            id : __rt::String, #[doc = "`number`"] number : i64 }
+            "What `issue.report.composite` gives back." CompositeOutput { id :
+            __rt::String = field "id", number : i64 = field "number" }
         );
         /// The plan of `issue.report.composite`.
         pub static COMPOSITE: __rt::plan::Capability = {
@@ -782,6 +857,14 @@ pub mod issue {
     pub mod sweep {
         use ::ghx_runtime::generated as __rt;
         /// Steps that use what earlier steps gave.
+        ///
+        /// `issue.sweep.composite` writes, and a second time changes nothing more; 2 requests.
+        ///
+        /// Takes:
+        /// - `owner`: Sets `owner`.
+        /// - `name`: Sets `name`.
+        ///
+        /// Gives back [`CompositeOutput`]: `id`, `number`.
         pub fn composite(required: CompositeRequired) -> Composite {
             Composite::__of(
                 COMPOSITE.record().with(0, required.owner).with(1, required.name),
@@ -797,9 +880,9 @@ pub mod issue {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `issue.sweep.composite` gives back." CompositeOutput { #[doc = "`id`"]
-            id : __rt::Option < __rt::String >, #[doc = "`number`"] number : __rt::Option
-            < i64 > }
+            "What `issue.sweep.composite` gives back." CompositeOutput { id :
+            __rt::Option < __rt::String > = field "id", number : __rt::Option < i64 > =
+            field "number" }
         );
         /// The plan of `issue.sweep.composite`.
         pub static COMPOSITE: __rt::plan::Capability = {

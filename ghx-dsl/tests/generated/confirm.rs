@@ -7,6 +7,14 @@ pub mod issue {
     pub mod comments {
         use ::ghx_runtime::generated as __rt;
         /// Comment on an issue.
+        ///
+        /// `issue.comments.create` writes again each time it is sent; 1 request.
+        ///
+        /// Takes:
+        /// - `issue_id`: Sets `issueId`.
+        /// - `body`: Sets `body`.
+        ///
+        /// Gives back [`CreateOutput`]: `comment_id`, `comment_url`.
         pub fn create(required: CreateRequired) -> Create {
             Create::__of(
                 CREATE.record().with(0, required.issue_id).with(1, required.body),
@@ -22,9 +30,9 @@ pub mod issue {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `issue.comments.create` gives back." CreateOutput { #[doc =
-            "`commentId`"] comment_id : __rt::String, #[doc = "`commentUrl`"] comment_url
-            : __rt::Url }
+            "What `issue.comments.create` gives back." CreateOutput { comment_id :
+            __rt::String = field "commentId", comment_url : __rt::Url = field
+            "commentUrl" }
         );
         /// The plan of `issue.comments.create`.
         pub static CREATE: __rt::plan::Capability = {
@@ -203,6 +211,13 @@ pub mod issue {
 pub mod pr {
     use ::ghx_runtime::generated as __rt;
     /// Merge a pull request.
+    ///
+    /// `pr.merge` writes, and a second time changes nothing more; 1 request.
+    ///
+    /// Takes:
+    /// - `pr_id`: Sets `prId`.
+    ///
+    /// Gives back [`MergeOutput`]: `id`, `merged`.
     pub fn merge(pr_id: impl __rt::Into<__rt::Text>) -> Merge {
         Merge::__of(MERGE.record().text(0, pr_id))
     }
@@ -211,8 +226,7 @@ pub mod pr {
     );
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `pr.merge` gives back."
-        MergeOutput { #[doc = "`id`"] id : __rt::String, #[doc = "`merged`"] merged :
-        bool }
+        MergeOutput { id : __rt::String = field "id", merged : bool = field "merged" }
     );
     /// The plan of `pr.merge`.
     pub static MERGE: __rt::plan::Capability = {

@@ -7,6 +7,14 @@ pub mod issue {
     pub mod labels {
         use ::ghx_runtime::generated as __rt;
         /// Replace the labels of an issue.
+        ///
+        /// `issue.labels.set` writes, and a second time changes nothing more; 1 request.
+        ///
+        /// Takes:
+        /// - `id`: Sets `id`.
+        /// - `label_ids`: Sets `labelIds`.
+        ///
+        /// Gives back [`SetOutput`]: `id`.
         pub fn set(required: SetRequired) -> Set {
             Set::__of(SET.record().with(0, required.id).with(1, required.label_ids))
         }
@@ -19,8 +27,8 @@ pub mod issue {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `issue.labels.set` gives back." SetOutput { #[doc = "`id`"] id :
-            __rt::String }
+            "What `issue.labels.set` gives back." SetOutput { id : __rt::String = field
+            "id" }
         );
         /// The plan of `issue.labels.set`.
         pub static SET: __rt::plan::Capability = {
@@ -97,6 +105,13 @@ pub mod issue {
         pub mod many {
             use ::ghx_runtime::generated as __rt;
             /// Label many issues; those without labels are left alone.
+            ///
+            /// `issue.labels.many.composite` writes, and a second time changes nothing more; 1 request.
+            ///
+            /// Takes:
+            /// - `issues`: Sets `issues`.
+            ///
+            /// Gives back [`CompositeOutput`]: `results`.
             pub fn composite(
                 issues: impl __rt::Into<__rt::List<CompositeIssue>>,
             ) -> Composite {
@@ -120,18 +135,18 @@ pub mod issue {
             );
             __rt::output!(
                 #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `set`."
-                CompositeResultSet { #[doc = "`id`"] id : __rt::String }
+                CompositeResultSet { id : __rt::String = field "id" }
             );
             __rt::output!(
                 #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `result`."
-                CompositeResult { #[doc = "`index`"] index : i64, #[doc = "`ok`"] ok :
-                bool, #[doc = "`set`"] set : __rt::Option < CompositeResultSet >, #[doc =
-                "`error`"] error : __rt::Option < __rt::serde_json::Value > }
+                CompositeResult { index : i64 = field "index", ok : bool = field "ok",
+                set : __rt::Option < CompositeResultSet > = field "set", error :
+                __rt::Option < __rt::serde_json::Value > = field "error" }
             );
             __rt::output!(
                 #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-                "What `issue.labels.many.composite` gives back." CompositeOutput { #[doc
-                = "`results`"] results : __rt::Vec < CompositeResult > }
+                "What `issue.labels.many.composite` gives back." CompositeOutput {
+                results : __rt::Vec < CompositeResult > = field "results" }
             );
             /// The plan of `issue.labels.many.composite`.
             pub static COMPOSITE: __rt::plan::Capability = {
@@ -212,6 +227,25 @@ pub mod pr {
     pub mod review {
         use ::ghx_runtime::generated as __rt;
         /// Review a pull request.
+        ///
+        /// `pr.review.create` writes again each time it is sent; 1 request.
+        ///
+        /// Inline comments need no text beside them:
+        ///
+        /// ```no_run
+        /// # async fn example(client: ghx::Client) -> Result<(), ghx::Error> {
+        /// let input = r#"{"id":"PR_1","threads":[{"path":"a.rs","line":1,"body":"Why?"}]}"#;
+        /// let envelope = ghx::execute_task(&client, ghx::registry(), "pr.review.create", input).await;
+        /// # Ok(())
+        /// # }
+        /// ```
+        ///
+        /// Takes:
+        /// - `id`: Sets `id`.
+        /// - `.body(..)`: Sets `body`.
+        /// - `.threads(..)`: Sets `threads`.
+        ///
+        /// Gives back [`CreateOutput`]: `state`, `comments`.
         pub fn create(id: impl __rt::Into<__rt::Text>) -> Create {
             Create::__of(CREATE.record().text(0, id))
         }
@@ -242,9 +276,9 @@ pub mod pr {
         }
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `pr.review.create` gives back." CreateOutput { #[doc = "`state`"] state
-            : super::super::enums::ReviewState, #[doc = "`comments`"] comments :
-            __rt::Vec < __rt::String > = "__rt::or_empty" }
+            "What `pr.review.create` gives back." CreateOutput { state :
+            super::super::enums::ReviewState = field "state", comments : __rt::Vec <
+            __rt::String > = list "comments" }
         );
         /// The plan of `pr.review.create`.
         pub static CREATE: __rt::plan::Capability = {
@@ -432,6 +466,15 @@ pub mod repo {
     pub mod issues {
         use ::ghx_runtime::generated as __rt;
         /// Issues that have labels.
+        ///
+        /// `repo.issues.labelled` reads only; 1 request.
+        ///
+        /// Takes:
+        /// - `owner`: Sets `owner`.
+        /// - `name`: Sets `name`.
+        /// - `.filter(..)`: Sets `filter`.
+        ///
+        /// Gives back [`LabelledOutput`]: `topics`, `some`, `as_many`.
         pub fn labelled(required: LabelledRequired) -> Labelled {
             Labelled::__of(
                 LABELLED.record().with(0, required.owner).with(1, required.name),
@@ -456,11 +499,9 @@ pub mod repo {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `repo.issues.labelled` gives back." LabelledOutput { #[doc =
-            "`topics`"] topics : __rt::Vec < __rt::String >, #[doc = "`some`"] some :
-            __rt::Vec < __rt::String > = "__rt::or_empty", #[serde(rename = "as_many")]
-            #[doc = "`as_many`"] as_many : __rt::Vec < __rt::String > = "__rt::or_empty"
-            }
+            "What `repo.issues.labelled` gives back." LabelledOutput { topics : __rt::Vec
+            < __rt::String > = field "topics", some : __rt::Vec < __rt::String > = list
+            "some", as_many : __rt::Vec < __rt::String > = list "as_many" }
         );
         /// The plan of `repo.issues.labelled`.
         pub static LABELLED: __rt::plan::Capability = {

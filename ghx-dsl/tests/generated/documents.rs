@@ -5,6 +5,18 @@
 pub mod repo {
     use ::ghx_runtime::generated as __rt;
     /// Look at a repository from all sides.
+    ///
+    /// `repo.everything` reads only; 1 request, and 1 for each further page.
+    ///
+    /// Takes:
+    /// - `owner`: Sets `owner`.
+    /// - `name`: Sets `name`.
+    /// - `.login(..)`: Sets `login`.
+    /// - `.full(..)`: Sets `full`.
+    /// - `.states(..)`: Sets `states`.
+    /// - `.since(..)`: Sets `since`.
+    ///
+    /// Gives back [`EverythingOutput`]: `repository`, `login`, `name`, `topics`, `topics_each`, `extra`, `score`, `stars`, `titles`, `kinds`, `drafts`, `numbers`, `labels`, `page`, `cut`.
     pub fn everything(required: EverythingRequired) -> Everything {
         Everything::__of(
             EVERYTHING.record().with(0, required.owner).with(1, required.name),
@@ -25,53 +37,51 @@ pub mod repo {
     );
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `node`."
-        EverythingRepositoryOpenNodeLabelsNode { #[doc = "`name`"] name : __rt::String }
+        EverythingRepositoryOpenNodeLabelsNode { name : __rt::String = field "name" }
     );
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `labels`."
-        EverythingRepositoryOpenNodeLabels { #[doc = "`nodes`"] nodes : __rt::Vec <
-        __rt::Option < EverythingRepositoryOpenNodeLabelsNode > > = "__rt::or_empty" }
+        EverythingRepositoryOpenNodeLabels { nodes : __rt::Vec < __rt::Option <
+        EverythingRepositoryOpenNodeLabelsNode > > = list "nodes" }
     );
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `node`."
-        EverythingRepositoryOpenNode { #[doc = "`title`"] title : __rt::String, #[doc =
-        "`labels`"] labels : __rt::Option < EverythingRepositoryOpenNodeLabels > }
+        EverythingRepositoryOpenNode { title : __rt::String = field "title", labels :
+        __rt::Option < EverythingRepositoryOpenNodeLabels > = field "labels" }
     );
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `pageInfo`."
-        EverythingRepositoryOpenPageInfo { #[doc = "`hasNextPage`"] has_next_page : bool,
-        #[doc = "`endCursor`"] end_cursor : __rt::Option < __rt::String > }
+        EverythingRepositoryOpenPageInfo { has_next_page : bool = field "hasNextPage",
+        end_cursor : __rt::Option < __rt::String > = field "endCursor" }
     );
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `open`."
-        EverythingRepositoryOpen { #[doc = "`nodes`"] nodes : __rt::Vec < __rt::Option <
-        EverythingRepositoryOpenNode > > = "__rt::or_empty", #[doc = "`pageInfo`"]
-        page_info : EverythingRepositoryOpenPageInfo, #[doc = "`totalCount`"] total_count
-        : i64 }
+        EverythingRepositoryOpen { nodes : __rt::Vec < __rt::Option <
+        EverythingRepositoryOpenNode > > = list "nodes", page_info :
+        EverythingRepositoryOpenPageInfo = field "pageInfo", total_count : i64 = field
+        "totalCount" }
     );
     __rt::output!(
-        "An object of `repository`." EverythingRepository { #[doc = "`stars`"] stars :
-        i64, #[doc = "`score`"] score : __rt::Option < f64 >, #[doc = "`extra`"] extra :
-        __rt::Option < __rt::serde_json::Value >, #[doc = "`topics`"] topics : __rt::Vec
-        < __rt::String > = "__rt::or_empty", #[doc = "`name`"] name : __rt::String, #[doc
-        = "`cut`"] cut : __rt::Option < __rt::String >, #[doc = "`id`"] id :
-        __rt::String, #[doc = "`open`"] open : EverythingRepositoryOpen }
+        "An object of `repository`." EverythingRepository { stars : i64 = field "stars",
+        score : __rt::Option < f64 > = field "score", extra : __rt::Option <
+        __rt::serde_json::Value > = field "extra", topics : __rt::Vec < __rt::String > =
+        list "topics", name : __rt::String = field "name", cut : __rt::Option <
+        __rt::String > = field "cut", id : __rt::String = field "id", open :
+        EverythingRepositoryOpen = field "open" }
     );
     __rt::output!(
-        "What `repo.everything` gives back." EverythingOutput { #[doc = "`repository`"]
-        repository : EverythingRepository, #[doc = "`login`"] login : __rt::Option <
-        __rt::String >, #[doc = "`name`"] name : __rt::Option < __rt::String >, #[doc =
-        "`topics`"] topics : __rt::Vec < __rt::String > = "__rt::or_empty", #[doc =
-        "`topicsEach`"] topics_each : __rt::Vec < __rt::String > = "__rt::or_empty",
-        #[doc = "`extra`"] extra : __rt::Option < __rt::serde_json::Value >, #[doc =
-        "`score`"] score : __rt::Option < f64 >, #[doc = "`stars`"] stars : i64, #[doc =
-        "`titles`"] titles : __rt::Vec < __rt::String > = "__rt::or_empty", #[doc =
-        "`kinds`"] kinds : __rt::Vec < __rt::String > = "__rt::or_empty", #[doc =
-        "`drafts`"] drafts : __rt::Vec < __rt::Option < bool > > = "__rt::or_empty",
-        #[doc = "`numbers`"] numbers : __rt::Vec < i64 > = "__rt::or_empty", #[doc =
-        "`labels`"] labels : __rt::Vec < __rt::String > = "__rt::or_empty", #[doc =
-        "`page`"] page : EverythingRepositoryOpenPageInfo, #[doc = "`cut`"] cut :
-        __rt::Option < __rt::String > }
+        "What `repo.everything` gives back." EverythingOutput { repository :
+        EverythingRepository = field "repository", login : __rt::Option < __rt::String >
+        = field "login", name : __rt::Option < __rt::String > = field "name", topics :
+        __rt::Vec < __rt::String > = list "topics", topics_each : __rt::Vec <
+        __rt::String > = list "topicsEach", extra : __rt::Option <
+        __rt::serde_json::Value > = field "extra", score : __rt::Option < f64 > = field
+        "score", stars : i64 = field "stars", titles : __rt::Vec < __rt::String > = list
+        "titles", kinds : __rt::Vec < __rt::String > = list "kinds", drafts : __rt::Vec <
+        __rt::Option < bool > > = list "drafts", numbers : __rt::Vec < i64 > = list
+        "numbers", labels : __rt::Vec < __rt::String > = list "labels", page :
+        EverythingRepositoryOpenPageInfo = field "page", cut : __rt::Option <
+        __rt::String > = field "cut" }
     );
     /// The plan of `repo.everything`.
     pub static EVERYTHING: __rt::plan::Capability = {

@@ -7,6 +7,33 @@ pub mod issue {
     pub mod labels {
         use ::ghx_runtime::generated as __rt;
         /// Replace the labels of an issue.
+        ///
+        /// `issue.labels.set` writes, and a second time changes nothing more; 1 request.
+        ///
+        /// One:
+        ///
+        /// ```no_run
+        /// # async fn example(client: ghx::Client) -> Result<(), ghx::Error> {
+        /// let output = ghx::issue::labels::set(ghx::issue::labels::SetRequired {
+        ///     id: "I_1".into(),
+        ///     label_ids: vec!["LA_1".into()],
+        /// })
+        ///     .source("https://github.com/acme/app/issues/7")
+        ///     .send(&client)
+        ///     .await?;
+        /// # Ok(())
+        /// # }
+        /// ```
+        ///
+        /// Takes:
+        /// - `id`: Sets `id`.
+        /// - `label_ids`: Sets `labelIds`.
+        /// - `.names(..)`: Sets `names`.
+        /// - `.gone(..)`: Sets `gone`.
+        /// - `.first(..)`: Sets `first`.
+        /// - `.source(..)`: Sets `source`.
+        ///
+        /// Gives back [`SetOutput`]: `id`, `labels`.
         pub fn set(required: SetRequired) -> Set {
             Set::__of(SET.record().with(0, required.id).with(1, required.label_ids))
         }
@@ -24,9 +51,8 @@ pub mod issue {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `issue.labels.set` gives back." SetOutput { #[doc = "`id`"] id :
-            __rt::String, #[doc = "`labels`"] labels : __rt::Vec < __rt::String > =
-            "__rt::or_empty" }
+            "What `issue.labels.set` gives back." SetOutput { id : __rt::String = field
+            "id", labels : __rt::Vec < __rt::String > = list "labels" }
         );
         /// The plan of `issue.labels.set`.
         pub static SET: __rt::plan::Capability = {

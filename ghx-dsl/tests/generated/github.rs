@@ -7,6 +7,28 @@ pub mod pr {
     pub mod thread {
         use ::ghx_runtime::generated as __rt;
         /// Reply in one review thread of a pull request. For several threads, or to resolve as well, use pr.threads.composite.
+        ///
+        /// `pr.thread.reply` writes again each time it is sent; 1 request.
+        ///
+        /// Answer a review comment:
+        ///
+        /// ```no_run
+        /// # async fn example(client: ghx::Client) -> Result<(), ghx::Error> {
+        /// let output = ghx::pr::thread::reply(ghx::pr::thread::ReplyRequired {
+        ///     thread_id: "PRRT_kwDOABCD123".into(),
+        ///     body: "Fixed in 1a2b3c4.".into(),
+        /// })
+        ///     .send(&client)
+        ///     .await?;
+        /// # Ok(())
+        /// # }
+        /// ```
+        ///
+        /// Takes:
+        /// - `thread_id`: The review thread's id (PRRT_...).
+        /// - `body`: The reply, in Markdown.
+        ///
+        /// Gives back [`ReplyOutput`]: `comment_id`, `comment_url`, `commented_at`.
         pub fn reply(required: ReplyRequired) -> Reply {
             Reply::__of(
                 REPLY.record().with(0, required.thread_id).with(1, required.body),
@@ -22,9 +44,9 @@ pub mod pr {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `pr.thread.reply` gives back." ReplyOutput { #[doc = "`commentId`"]
-            comment_id : __rt::String, #[doc = "`commentUrl`"] comment_url : __rt::Url,
-            #[doc = "`commentedAt`"] commented_at : __rt::Timestamp }
+            "What `pr.thread.reply` gives back." ReplyOutput { comment_id : __rt::String
+            = field "commentId", comment_url : __rt::Url = field "commentUrl",
+            commented_at : __rt::Timestamp = field "commentedAt" }
         );
         /// The plan of `pr.thread.reply`.
         pub static REPLY: __rt::plan::Capability = {

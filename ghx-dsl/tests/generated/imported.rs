@@ -5,6 +5,14 @@
 pub mod issue {
     use ::ghx_runtime::generated as __rt;
     /// Close an issue.
+    ///
+    /// `issue.close` writes, and a second time changes nothing more; 1 request.
+    ///
+    /// Takes:
+    /// - `issue_id`: Sets `issueId`.
+    /// - `.reason(..)`: Sets `reason`.
+    ///
+    /// Gives back [`CloseOutput`]: `id`, `number`.
     pub fn close(issue_id: impl __rt::Into<__rt::Text>) -> Close {
         Close::__of(CLOSE.record().text(0, issue_id))
     }
@@ -14,8 +22,7 @@ pub mod issue {
     );
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.close` gives back."
-        CloseOutput { #[doc = "`id`"] id : __rt::String, #[doc = "`number`"] number : i64
-        }
+        CloseOutput { id : __rt::String = field "id", number : i64 = field "number" }
     );
     /// The plan of `issue.close`.
     pub static CLOSE: __rt::plan::Capability = {

@@ -7,6 +7,15 @@ pub mod pr {
     pub mod review {
         use ::ghx_runtime::generated as __rt;
         /// Submit a review.
+        ///
+        /// `pr.review.submit` writes again each time it is sent; 1 request.
+        ///
+        /// Takes:
+        /// - `id`: Sets `id`.
+        /// - `.body(..)`: Sets `body`.
+        /// - `.threads(..)`: Sets `threads`.
+        ///
+        /// Gives back [`SubmitOutput`]: `state`.
         pub fn submit(id: impl __rt::Into<__rt::Text>) -> Submit {
             Submit::__of(SUBMIT.record().text(0, id))
         }
@@ -40,8 +49,8 @@ pub mod pr {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `pr.review.submit` gives back." SubmitOutput { #[doc = "`state`"] state
-            : super::super::enums::ReviewState }
+            "What `pr.review.submit` gives back." SubmitOutput { state :
+            super::super::enums::ReviewState = field "state" }
         );
         /// The plan of `pr.review.submit`.
         pub static SUBMIT: __rt::plan::Capability = {

@@ -5,6 +5,32 @@
 pub mod issue {
     use ::ghx_runtime::generated as __rt;
     /// Note something about an issue.
+    ///
+    /// `issue.note` writes again each time it is sent; 1 request.
+    ///
+    /// All of it:
+    ///
+    /// ```no_run
+    /// # async fn example(client: ghx::Client) -> Result<(), ghx::Error> {
+    /// let input = r#"{"subjectId":"I_1","body":"Hi","count":null,"ratio":1.5,"tags":[["a"],[]],"who":{"login":"o","mood":"sad"},"kind":"b"}"#;
+    /// let envelope = ghx::execute_task(&client, ghx::registry(), "issue.note", input).await;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// Takes:
+    /// - `subject_id`: Sets `subjectId`.
+    /// - `body`: What to say: "hello".
+    /// - `.count(..)`: Sets `count`.
+    /// - `.ratio(..)`: Sets `ratio`.
+    /// - `.tags(..)`: Sets `tags`.
+    /// - `.who(..)`: Sets `who`.
+    /// - `.kind(..)`: Sets `kind`.
+    /// - `.owner(..)`: Sets `owner`.
+    /// - `.name(..)`: Sets `name`.
+    /// - `.pr_number(..)`: Sets `prNumber`.
+    ///
+    /// Gives back [`NoteOutput`]: `note`.
     pub fn note(required: NoteRequired) -> Note {
         Note::__of(NOTE.record().with(0, required.subject_id).with(1, required.body))
     }
@@ -33,7 +59,7 @@ pub mod issue {
     );
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.note` gives back."
-        NoteOutput { #[doc = "`note`"] note : i64 }
+        NoteOutput { note : i64 = field "note" }
     );
     /// The plan of `issue.note`.
     pub static NOTE: __rt::plan::Capability = {
@@ -224,6 +250,28 @@ pub mod issue {
     pub mod comments {
         use ::ghx_runtime::generated as __rt;
         /// Comment on an issue.
+        ///
+        /// `issue.comments.create` writes again each time it is sent; 1 request.
+        ///
+        /// Say hello:
+        ///
+        /// ```no_run
+        /// # async fn example(client: ghx::Client) -> Result<(), ghx::Error> {
+        /// let output = ghx::issue::comments::create(ghx::issue::comments::CreateRequired {
+        ///     subject_id: "I_1".into(),
+        ///     body: "Hi".into(),
+        /// })
+        ///     .send(&client)
+        ///     .await?;
+        /// # Ok(())
+        /// # }
+        /// ```
+        ///
+        /// Takes:
+        /// - `subject_id`: Sets `subjectId`.
+        /// - `body`: What to say: "hello".
+        ///
+        /// Gives back [`CreateOutput`]: `id`.
         pub fn create(required: CreateRequired) -> Create {
             Create::__of(
                 CREATE.record().with(0, required.subject_id).with(1, required.body),
@@ -240,8 +288,8 @@ pub mod issue {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `issue.comments.create` gives back." CreateOutput { #[doc = "`id`"] id
-            : __rt::String }
+            "What `issue.comments.create` gives back." CreateOutput { id : __rt::String =
+            field "id" }
         );
         /// The plan of `issue.comments.create`.
         pub static CREATE: __rt::plan::Capability = {

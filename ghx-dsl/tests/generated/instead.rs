@@ -5,10 +5,26 @@
 pub mod issue {
     use ::ghx_runtime::generated as __rt;
     /// Read an issue.
+    ///
+    /// `issue.view` reads only; 1 request with ids, 2 with names and numbers, and 1 for each further page.
+    ///
+    /// Takes:
+    /// - `id`: Sets `id`.
+    ///
+    /// Gives back [`ViewOutput`]: `id`, `title`, `labels`.
     pub fn view(id: impl __rt::Into<__rt::Text>) -> View {
         View::__of(VIEW.record().text(0, id))
     }
     /// Read an issue.
+    ///
+    /// `issue.view` reads only; 1 request with ids, 2 with names and numbers, and 1 for each further page.
+    ///
+    /// Takes:
+    /// - `owner`: Sets `owner`.
+    /// - `name`: Sets `name`.
+    /// - `number`: Sets `number`.
+    ///
+    /// Gives back [`ViewOutput`]: `id`, `title`, `labels`.
     pub fn view_with_owner_and_name_and_number(
         required: ViewWithOwnerAndNameAndNumberRequired,
     ) -> View {
@@ -23,6 +39,15 @@ pub mod issue {
     #[doc(hidden)]
     pub use VIEW as VIEW_WITH_OWNER_AND_NAME_AND_NUMBER;
     /// Read an issue.
+    ///
+    /// `issue.view` reads only; 1 request with ids, 2 with names and numbers, and 1 for each further page.
+    ///
+    /// Takes:
+    /// - `owner`: Sets `owner`.
+    /// - `name`: Sets `name`.
+    /// - `near`: Sets `near`.
+    ///
+    /// Gives back [`ViewOutput`]: `id`, `title`, `labels`.
     pub fn view_with_owner_and_name_and_near(
         required: ViewWithOwnerAndNameAndNearRequired,
     ) -> View {
@@ -53,8 +78,8 @@ pub mod issue {
     );
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.view` gives back."
-        ViewOutput { #[doc = "`id`"] id : __rt::String, #[doc = "`title`"] title :
-        __rt::String, #[doc = "`labels`"] labels : __rt::Vec < __rt::String > }
+        ViewOutput { id : __rt::String = field "id", title : __rt::String = field
+        "title", labels : __rt::Vec < __rt::String > = field "labels" }
     );
     /// The plan of `issue.view`.
     pub static VIEW: __rt::plan::Capability = {

@@ -7,6 +7,18 @@ pub mod issue {
     pub mod milestone {
         use ::ghx_runtime::generated as __rt;
         /// Set the milestone of an issue.
+        ///
+        /// `issue.milestone.set` writes, and a second time changes nothing more; 1 request with ids, 2 with names and numbers.
+        ///
+        /// Takes:
+        /// - `id`: Sets `id`.
+        /// - `owner`: Sets `owner`.
+        /// - `name`: Sets `name`.
+        /// - `milestone`: Sets `milestone`.
+        /// - `.milestone_id(..)`: Sets `milestoneId`.
+        /// - `.repo(..)`: Sets `repo`.
+        ///
+        /// Gives back [`SetOutput`]: `id`, `open`, `issue`.
         pub fn set(required: SetRequired) -> Set {
             Set::__of(
                 SET
@@ -32,23 +44,22 @@ pub mod issue {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `open`." SetOpen
-            { #[doc = "`name`"] name : __rt::String, #[doc = "`color`"] color :
-            __rt::String }
+            { name : __rt::String = field "name", color : __rt::String = field "color" }
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `author`."
-            SetIssueAuthor { #[doc = "`login`"] login : __rt::String }
+            SetIssueAuthor { login : __rt::String = field "login" }
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `issue`."
-            SetIssue { #[doc = "`title`"] title : __rt::String, #[doc = "`author`"]
-            author : __rt::Option < SetIssueAuthor > }
+            SetIssue { title : __rt::String = field "title", author : __rt::Option <
+            SetIssueAuthor > = field "author" }
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `issue.milestone.set` gives back." SetOutput { #[doc = "`id`"] id :
-            __rt::String, #[doc = "`open`"] open : __rt::Vec < SetOpen > =
-            "__rt::or_empty", #[doc = "`issue`"] issue : SetIssue }
+            "What `issue.milestone.set` gives back." SetOutput { id : __rt::String =
+            field "id", open : __rt::Vec < SetOpen > = list "open", issue : SetIssue =
+            field "issue" }
         );
         /// The plan of `issue.milestone.set`.
         pub static SET: __rt::plan::Capability = {

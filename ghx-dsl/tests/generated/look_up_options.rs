@@ -5,6 +5,18 @@
 pub mod issue {
     use ::ghx_runtime::generated as __rt;
     /// Close an issue.
+    ///
+    /// `issue.close` writes, and a second time changes nothing more; 1 request with ids, 2 with names and numbers.
+    ///
+    /// Takes:
+    /// - `user`: Sets `user`.
+    /// - `name`: Sets `name`.
+    /// - `title`: Sets `title`.
+    /// - `.first(..)`: Sets `first`.
+    /// - `.since(..)`: Sets `since`.
+    /// - `.page(..)`: Sets `page`.
+    ///
+    /// Gives back [`CloseOutput`]: `id`.
     pub fn close(required: CloseRequired) -> Close {
         Close::__of(
             CLOSE
@@ -15,6 +27,18 @@ pub mod issue {
         )
     }
     /// Close an issue.
+    ///
+    /// `issue.close` writes, and a second time changes nothing more; 1 request with ids, 2 with names and numbers.
+    ///
+    /// Takes:
+    /// - `org`: Sets `org`.
+    /// - `name`: Sets `name`.
+    /// - `title`: Sets `title`.
+    /// - `.first(..)`: Sets `first`.
+    /// - `.since(..)`: Sets `since`.
+    /// - `.page(..)`: Sets `page`.
+    ///
+    /// Gives back [`CloseOutput`]: `id`.
     pub fn close_with_org(required: CloseWithOrgRequired) -> Close {
         Close::__of(
             CLOSE
@@ -54,7 +78,7 @@ pub mod issue {
     );
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.close` gives back."
-        CloseOutput { #[doc = "`id`"] id : __rt::String }
+        CloseOutput { id : __rt::String = field "id" }
     );
     /// The plan of `issue.close`.
     pub static CLOSE: __rt::plan::Capability = {

@@ -7,10 +7,28 @@ pub mod issue {
     pub mod labels {
         use ::ghx_runtime::generated as __rt;
         /// Replace the labels of an issue.
+        ///
+        /// `issue.labels.set` writes, and a second time changes nothing more; 1 request with ids, 2 with names and numbers.
+        ///
+        /// Takes:
+        /// - `id`: Sets `id`.
+        /// - `label_ids`: Sets `labelIds`.
+        ///
+        /// Gives back [`SetOutput`]: `id`.
         pub fn set(required: SetRequired) -> Set {
             Set::__of(SET.record().with(0, required.id).with(4, required.label_ids))
         }
         /// Replace the labels of an issue.
+        ///
+        /// `issue.labels.set` writes, and a second time changes nothing more; 1 request with ids, 2 with names and numbers.
+        ///
+        /// Takes:
+        /// - `owner`: Sets `owner`.
+        /// - `name`: Sets `name`.
+        /// - `number`: Sets `number`.
+        /// - `label_ids`: Sets `labelIds`.
+        ///
+        /// Gives back [`SetOutput`]: `id`.
         pub fn set_with_owner_and_name_and_number(
             required: SetWithOwnerAndNameAndNumberRequired,
         ) -> Set {
@@ -26,12 +44,30 @@ pub mod issue {
         #[doc(hidden)]
         pub use SET as SET_WITH_OWNER_AND_NAME_AND_NUMBER;
         /// Replace the labels of an issue.
+        ///
+        /// `issue.labels.set` writes, and a second time changes nothing more; 1 request with ids, 2 with names and numbers.
+        ///
+        /// Takes:
+        /// - `id`: Sets `id`.
+        /// - `labels`: Sets `labels`.
+        ///
+        /// Gives back [`SetOutput`]: `id`.
         pub fn set_with_labels(required: SetWithLabelsRequired) -> Set {
             Set::__of(SET.record().with(0, required.id).with(5, required.labels))
         }
         #[doc(hidden)]
         pub use SET as SET_WITH_LABELS;
         /// Replace the labels of an issue.
+        ///
+        /// `issue.labels.set` writes, and a second time changes nothing more; 1 request with ids, 2 with names and numbers.
+        ///
+        /// Takes:
+        /// - `owner`: Sets `owner`.
+        /// - `name`: Sets `name`.
+        /// - `number`: Sets `number`.
+        /// - `labels`: Sets `labels`.
+        ///
+        /// Gives back [`SetOutput`]: `id`.
         pub fn set_with_owner_and_name_and_number_and_labels(
             required: SetWithOwnerAndNameAndNumberAndLabelsRequired,
         ) -> Set {
@@ -74,8 +110,8 @@ pub mod issue {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `issue.labels.set` gives back." SetOutput { #[doc = "`id`"] id :
-            __rt::String }
+            "What `issue.labels.set` gives back." SetOutput { id : __rt::String = field
+            "id" }
         );
         /// The plan of `issue.labels.set`.
         pub static SET: __rt::plan::Capability = {

@@ -6,6 +6,17 @@ pub mod issue {
     use ::ghx_runtime::generated as __rt;
     use super::refs as __refs;
     /// List the issues of a repository.
+    ///
+    /// `issue.list` reads only; 1 request, and 1 for each further page.
+    ///
+    /// Takes:
+    /// - `target`: an id, a place or an address; in JSON `repositoryId`, `owner`, `name`, `url`
+    /// - `.states(..)`: Sets `states`.
+    /// - `.first(..)`: How many on a page.
+    /// - `.after(..)`: The endCursor of the page before.
+    /// - `.all(..)`: Follow all pages; with first 100 in the fewest requests.
+    ///
+    /// Gives back [`ListOutput`]: `issues`, `labels`, `page_info`.
     pub fn list(target: impl __rt::Into<__refs::RepositoryRef>) -> List {
         List::__of(LIST.record().target(target))
     }
@@ -20,19 +31,18 @@ pub mod issue {
     );
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `issue`." ListIssue
-        { #[doc = "`id`"] id : __refs::IssueId, #[doc = "`labels`"] labels : __rt::Vec <
-        __rt::String > = "__rt::or_empty" }
+        { id : __refs::IssueId = field "id", labels : __rt::Vec < __rt::String > = list
+        "labels" }
     );
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `pageInfo`."
-        ListPageInfo { #[doc = "`hasNextPage`"] has_next_page : bool, #[doc =
-        "`endCursor`"] end_cursor : __rt::Option < __rt::String > }
+        ListPageInfo { has_next_page : bool = field "hasNextPage", end_cursor :
+        __rt::Option < __rt::String > = field "endCursor" }
     );
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.list` gives back."
-        ListOutput { #[doc = "`issues`"] issues : __rt::Vec < ListIssue > =
-        "__rt::or_empty", #[doc = "`labels`"] labels : __rt::Vec < __rt::String > =
-        "__rt::or_empty", #[doc = "`pageInfo`"] page_info : ListPageInfo }
+        ListOutput { issues : __rt::Vec < ListIssue > = list "issues", labels : __rt::Vec
+        < __rt::String > = list "labels", page_info : ListPageInfo = field "pageInfo" }
     );
     /// The plan of `issue.list`.
     pub static LIST: __rt::plan::Capability = {
@@ -279,6 +289,31 @@ pub mod issue {
         })
     };
     /// Change labels, milestone or text of an issue.
+    ///
+    /// `issue.update` writes, and a second time changes nothing more; 1 request with ids, 2 with names and numbers.
+    ///
+    /// By number and name:
+    ///
+    /// ```no_run
+    /// # async fn example(client: ghx::Client) -> Result<(), ghx::Error> {
+    /// let output = ghx::issue::update(("acme/app", 7))
+    ///     .labels(["bug"])
+    ///     .send(&client)
+    ///     .await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// Takes:
+    /// - `target`: an id, a place or an address; in JSON `issueId`, `issueNumber`, `url`, `owner`, `name`
+    /// - `.labels(..)`: Names of labels.
+    /// - `.label_ids(..)`: Ids of labels (LA_...).
+    /// - `.milestone(..)`: The title of the milestone it goes into, in the same repository.
+    /// - `.milestone_id(..)`: The id of the milestone it goes into.
+    /// - `.body(..)`: Sets `body`.
+    /// - `.state(..)`: Sets `state`.
+    ///
+    /// Gives back [`UpdateOutput`]: `id`, `number`, `title`, `labels`.
     pub fn update(target: impl __rt::Into<__refs::IssueRef>) -> Update {
         Update::__of(UPDATE.record().target(target))
     }
@@ -295,9 +330,9 @@ pub mod issue {
     );
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.update` gives back."
-        UpdateOutput { #[doc = "`id`"] id : __refs::IssueId, #[doc = "`number`"] number :
-        i64, #[doc = "`title`"] title : __rt::String, #[doc = "`labels`"] labels :
-        __rt::Vec < __rt::String > = "__rt::or_empty" }
+        UpdateOutput { id : __refs::IssueId = field "id", number : i64 = field "number",
+        title : __rt::String = field "title", labels : __rt::Vec < __rt::String > = list
+        "labels" }
     );
     /// The plan of `issue.update`.
     pub static UPDATE: __rt::plan::Capability = {
@@ -683,6 +718,22 @@ pub mod issue {
         })
     };
     /// Read an issue with all its comments.
+    ///
+    /// `issue.view` reads only; 1 request, and 1 for each further page.
+    ///
+    /// By address:
+    ///
+    /// ```no_run
+    /// # async fn example(client: ghx::Client) -> Result<(), ghx::Error> {
+    /// let output = ghx::issue::view("https://github.com/acme/app/issues/7").send(&client).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// Takes:
+    /// - `target`: an id, a place or an address; in JSON `issueId`, `issueNumber`, `url`, `owner`, `name`
+    ///
+    /// Gives back [`ViewOutput`]: `id`, `title`, `comments`, `others`.
     pub fn view(target: impl __rt::Into<__refs::IssueRef>) -> View {
         View::__of(VIEW.record().target(target))
     }
@@ -691,15 +742,14 @@ pub mod issue {
     );
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `comment`."
-        ViewComment { #[doc = "`id`"] id : __rt::String, #[doc = "`body`"] body :
-        __rt::String }
+        ViewComment { id : __rt::String = field "id", body : __rt::String = field "body"
+        }
     );
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.view` gives back."
-        ViewOutput { #[doc = "`id`"] id : __refs::IssueId, #[doc = "`title`"] title :
-        __rt::String, #[doc = "`comments`"] comments : __rt::Vec < ViewComment > =
-        "__rt::or_empty", #[doc = "`others`"] others : __rt::Vec < ViewComment > =
-        "__rt::or_empty" }
+        ViewOutput { id : __refs::IssueId = field "id", title : __rt::String = field
+        "title", comments : __rt::Vec < ViewComment > = list "comments", others :
+        __rt::Vec < ViewComment > = list "others" }
     );
     /// The plan of `issue.view`.
     pub static VIEW: __rt::plan::Capability = {
@@ -844,6 +894,28 @@ pub mod issue {
         use ::ghx_runtime::generated as __rt;
         use super::super::refs as __refs;
         /// Change an issue.
+        ///
+        /// `issue.both.composite` writes, and a second time changes nothing more; 1 request with ids, 2 with names and numbers.
+        ///
+        /// Labels:
+        ///
+        /// ```no_run
+        /// # async fn example(client: ghx::Client) -> Result<(), ghx::Error> {
+        /// let output = ghx::issue::both::composite("I_1")
+        ///     .labels(["bug"])
+        ///     .send(&client)
+        ///     .await?;
+        /// # Ok(())
+        /// # }
+        /// ```
+        ///
+        /// Takes:
+        /// - `target`: an id, a place or an address; in JSON `issueId`, `issueNumber`, `url`, `owner`, `name`
+        /// - `.labels(..)`: Names of labels.
+        /// - `.label_ids(..)`: Ids of labels (LA_...).
+        /// - `.body(..)`: Sets `body`.
+        ///
+        /// Gives back [`CompositeOutput`]: `id`, `number`, `title`, `labels`.
         pub fn composite(target: impl __rt::Into<__refs::IssueRef>) -> Composite {
             Composite::__of(COMPOSITE.record().target(target))
         }
@@ -858,11 +930,10 @@ pub mod issue {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `issue.both.composite` gives back." CompositeOutput { #[doc = "`id`"]
-            id : __rt::Option < __refs::IssueId >, #[doc = "`number`"] number :
-            __rt::Option < i64 >, #[doc = "`title`"] title : __rt::Option < __rt::String
-            >, #[doc = "`labels`"] labels : __rt::Vec < __rt::String > = "__rt::or_empty"
-            }
+            "What `issue.both.composite` gives back." CompositeOutput { id : __rt::Option
+            < __refs::IssueId > = field "id", number : __rt::Option < i64 > = field
+            "number", title : __rt::Option < __rt::String > = field "title", labels :
+            __rt::Vec < __rt::String > = list "labels" }
         );
         /// The plan of `issue.both.composite`.
         pub static COMPOSITE: __rt::plan::Capability = {

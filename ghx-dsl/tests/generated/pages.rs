@@ -5,6 +5,17 @@
 pub mod issue {
     use ::ghx_runtime::generated as __rt;
     /// List the issues of a repository with their comments.
+    ///
+    /// `issue.list` reads only; 1 request, and 1 for each further page.
+    ///
+    /// Takes:
+    /// - `owner`: Sets `owner`.
+    /// - `name`: Sets `name`.
+    /// - `.first(..)`: How many on a page.
+    /// - `.after(..)`: The endCursor of the page before.
+    /// - `.all(..)`: Follow all pages; with first 100 in the fewest requests.
+    ///
+    /// Gives back [`ListOutput`]: `issues`, `labels`, `total`.
     pub fn list(required: ListRequired) -> List {
         List::__of(LIST.record().with(0, required.owner).with(1, required.name))
     }
@@ -22,14 +33,13 @@ pub mod issue {
     );
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `issue`." ListIssue
-        { #[doc = "`title`"] title : __rt::String, #[doc = "`comments`"] comments :
-        __rt::Vec < __rt::String > = "__rt::or_empty" }
+        { title : __rt::String = field "title", comments : __rt::Vec < __rt::String > =
+        list "comments" }
     );
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.list` gives back."
-        ListOutput { #[doc = "`issues`"] issues : __rt::Vec < ListIssue > =
-        "__rt::or_empty", #[doc = "`labels`"] labels : __rt::Vec < __rt::String > =
-        "__rt::or_empty", #[doc = "`total`"] total : __rt::Option < i64 > }
+        ListOutput { issues : __rt::Vec < ListIssue > = list "issues", labels : __rt::Vec
+        < __rt::String > = list "labels", total : __rt::Option < i64 > = field "total" }
     );
     /// The plan of `issue.list`.
     pub static LIST: __rt::plan::Capability = {

@@ -5,6 +5,28 @@
 pub mod issue {
     use ::ghx_runtime::generated as __rt;
     /// Change an issue.
+    ///
+    /// `issue.update` writes, and a second time changes nothing more; 1 request.
+    ///
+    /// Rename:
+    ///
+    /// ```no_run
+    /// # async fn example(client: ghx::Client) -> Result<(), ghx::Error> {
+    /// let output = ghx::issue::update("I_1")
+    ///     .title("New")
+    ///     .send(&client)
+    ///     .await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// Takes:
+    /// - `id`: Sets `id`.
+    /// - `.title(..)`: Sets `title`.
+    /// - `.body(..)`: Sets `body`.
+    /// - `.state(..)`: Sets `state`.
+    ///
+    /// Gives back [`UpdateOutput`]: `title`.
     pub fn update(id: impl __rt::Into<__rt::Text>) -> Update {
         Update::__of(UPDATE.record().text(0, id))
     }
@@ -17,7 +39,7 @@ pub mod issue {
     );
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `issue.update` gives back."
-        UpdateOutput { #[doc = "`title`"] title : __rt::String }
+        UpdateOutput { title : __rt::String = field "title" }
     );
     /// The plan of `issue.update`.
     pub static UPDATE: __rt::plan::Capability = {
@@ -159,6 +181,15 @@ pub mod issue {
     pub mod both {
         use ::ghx_runtime::generated as __rt;
         /// Rename an issue and say why.
+        ///
+        /// `issue.both.composite` writes again each time it is sent; 1 request.
+        ///
+        /// Takes:
+        /// - `id`: Sets `id`.
+        /// - `.title(..)`: Sets `title`.
+        /// - `.body(..)`: Sets `body`.
+        ///
+        /// Gives back [`CompositeOutput`]: `id`.
         pub fn composite(id: impl __rt::Into<__rt::Text>) -> Composite {
             Composite::__of(COMPOSITE.record().text(0, id))
         }
@@ -172,8 +203,8 @@ pub mod issue {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `issue.both.composite` gives back." CompositeOutput { #[doc = "`id`"]
-            id : __rt::Option < __rt::String > }
+            "What `issue.both.composite` gives back." CompositeOutput { id : __rt::Option
+            < __rt::String > = field "id" }
         );
         /// The plan of `issue.both.composite`.
         pub static COMPOSITE: __rt::plan::Capability = {
@@ -253,6 +284,14 @@ pub mod issue {
     pub mod comments {
         use ::ghx_runtime::generated as __rt;
         /// Comment on an issue.
+        ///
+        /// `issue.comments.create` writes again each time it is sent; 1 request.
+        ///
+        /// Takes:
+        /// - `subject_id`: Sets `subjectId`.
+        /// - `body`: Sets `body`.
+        ///
+        /// Gives back [`CreateOutput`]: `id`.
         pub fn create(required: CreateRequired) -> Create {
             Create::__of(
                 CREATE.record().with(0, required.subject_id).with(1, required.body),
@@ -268,8 +307,8 @@ pub mod issue {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `issue.comments.create` gives back." CreateOutput { #[doc = "`id`"] id
-            : __rt::String }
+            "What `issue.comments.create` gives back." CreateOutput { id : __rt::String =
+            field "id" }
         );
         /// The plan of `issue.comments.create`.
         pub static CREATE: __rt::plan::Capability = {

@@ -6,6 +6,13 @@ pub mod workflow {
     use ::ghx_runtime::generated as __rt;
     use super::refs as __refs;
     /// Two inputs for one parameter.
+    ///
+    /// `workflow.view` reads only; 1 request.
+    ///
+    /// Takes:
+    /// - `target`: an id, a place or an address; in JSON `workflow`, `workflowId`, `owner`, `name`
+    ///
+    /// Gives back [`ViewOutput`]: `id`, `path`.
     pub fn view(target: impl __rt::Into<__refs::WorkflowRef>) -> View {
         View::__of(VIEW.record().target(target))
     }
@@ -14,7 +21,7 @@ pub mod workflow {
     );
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `workflow.view` gives back."
-        ViewOutput { #[doc = "`id`"] id : i64, #[doc = "`path`"] path : __rt::String }
+        ViewOutput { id : i64 = field "id", path : __rt::String = field "path" }
     );
     /// The plan of `workflow.view`.
     pub static VIEW: __rt::plan::Capability = {
@@ -148,6 +155,11 @@ pub mod workflow {
         use ::ghx_runtime::generated as __rt;
         use super::super::refs as __refs;
         /// A write that answers nothing.
+        ///
+        /// `workflow.run.cancel` writes, and a second time changes nothing more; 1 request.
+        ///
+        /// Takes:
+        /// - `target`: an id, a place or an address; in JSON `runId`, `url`, `owner`, `name`
         pub fn cancel(target: impl __rt::Into<__refs::RunRef>) -> Cancel {
             Cancel::__of(CANCEL.record().target(target))
         }
@@ -197,6 +209,22 @@ pub mod workflow {
             })
         };
         /// One object.
+        ///
+        /// `workflow.run.view` reads only; 1 request.
+        ///
+        /// By address:
+        ///
+        /// ```no_run
+        /// # async fn example(client: ghx::Client) -> Result<(), ghx::Error> {
+        /// let output = ghx::workflow::run::view("https://github.com/acme/app/actions/runs/7").send(&client).await?;
+        /// # Ok(())
+        /// # }
+        /// ```
+        ///
+        /// Takes:
+        /// - `target`: an id, a place or an address; in JSON `runId`, `url`, `owner`, `name`
+        ///
+        /// Gives back [`ViewOutput`]: `id`, `number`, `conclusion`, `branch`.
         pub fn view(target: impl __rt::Into<__refs::RunRef>) -> View {
             View::__of(VIEW.record().target(target))
         }
@@ -205,10 +233,9 @@ pub mod workflow {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `workflow.run.view` gives back." ViewOutput { #[doc = "`id`"] id : i64,
-            #[doc = "`number`"] number : i64, #[doc = "`conclusion`"] conclusion :
-            __rt::Option < __rt::String >, #[doc = "`branch`"] branch : __rt::Option <
-            __rt::String > }
+            "What `workflow.run.view` gives back." ViewOutput { id : i64 = field "id",
+            number : i64 = field "number", conclusion : __rt::Option < __rt::String > =
+            field "conclusion", branch : __rt::Option < __rt::String > = field "branch" }
         );
         /// The plan of `workflow.run.view`.
         pub static VIEW: __rt::plan::Capability = {
@@ -271,6 +298,17 @@ pub mod workflow {
         use ::ghx_runtime::generated as __rt;
         use super::super::refs as __refs;
         /// A list in pages, with a filter and a parameter that is always the same.
+        ///
+        /// `workflow.runs.list` reads only; 1 request with ids, 2 with names and numbers, and 1 for each further page.
+        ///
+        /// Takes:
+        /// - `target`: an id, a place or an address; in JSON `repositoryId`, `owner`, `name`, `url`
+        /// - `.state(..)`: Sets `state`.
+        /// - `.first(..)`: How many on a page.
+        /// - `.after(..)`: The endCursor of the page before.
+        /// - `.all(..)`: Follow all pages; with first 100 in the fewest requests.
+        ///
+        /// Gives back [`ListOutput`]: `runs`, `page_info`, `total_count`.
         pub fn list(target: impl __rt::Into<__refs::RepositoryRef>) -> List {
             List::__of(LIST.record().target(target))
         }
@@ -285,19 +323,19 @@ pub mod workflow {
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `run`." ListRun
-            { #[doc = "`id`"] id : i64, #[doc = "`url`"] url : __rt::String, #[doc =
-            "`conclusion`"] conclusion : __rt::Option < __rt::String > }
+            { id : i64 = field "id", url : __rt::String = field "url", conclusion :
+            __rt::Option < __rt::String > = field "conclusion" }
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)] "An object of `pageInfo`."
-            ListPageInfo { #[doc = "`hasNextPage`"] has_next_page : bool, #[doc =
-            "`endCursor`"] end_cursor : __rt::Option < __rt::String > }
+            ListPageInfo { has_next_page : bool = field "hasNextPage", end_cursor :
+            __rt::Option < __rt::String > = field "endCursor" }
         );
         __rt::output!(
             #[derive(::core::cmp::Eq, ::core::hash::Hash)]
-            "What `workflow.runs.list` gives back." ListOutput { #[doc = "`runs`"] runs :
-            __rt::Vec < ListRun >, #[doc = "`pageInfo`"] page_info : ListPageInfo, #[doc
-            = "`totalCount`"] total_count : i64 }
+            "What `workflow.runs.list` gives back." ListOutput { runs : __rt::Vec <
+            ListRun > = field "runs", page_info : ListPageInfo = field "pageInfo",
+            total_count : i64 = field "totalCount" }
         );
         __rt::pages!(
             List, ListRun, 6, runs, | page | ::core::option::Option::Some(& page

@@ -6,6 +6,15 @@ pub mod file {
     use ::ghx_runtime::generated as __rt;
     use super::refs as __refs;
     /// Read a file.
+    ///
+    /// `file.read` reads only; 1 request.
+    ///
+    /// Takes:
+    /// - `target`: an id, a place or an address; in JSON `repositoryId`, `owner`, `name`
+    /// - `path`: Sets `path`.
+    /// - `.ref(..)`: Sets `ref`.
+    ///
+    /// Gives back [`ReadOutput`]: `text`.
     pub fn read(
         target: impl __rt::Into<__refs::RepositoryRef>,
         path: impl __rt::Into<__rt::Text>,
@@ -16,7 +25,7 @@ pub mod file {
     __rt::request!(#[doc = " A request of `file.read`."] Read, ReadOutput, READ, fields);
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `file.read` gives back."
-        ReadOutput { #[doc = "`text`"] text : __rt::Option < __rt::String > }
+        ReadOutput { text : __rt::Option < __rt::String > = field "text" }
     );
     /// The plan of `file.read`.
     pub static READ: __rt::plan::Capability = {
@@ -151,6 +160,16 @@ pub mod file {
         })
     };
     /// Write files.
+    ///
+    /// `file.write` writes again each time it is sent; 1 request with ids, 2 with names and numbers.
+    ///
+    /// Takes:
+    /// - `target`: an id, a place or an address; in JSON `branchId`, `branch`, `owner`, `name`
+    /// - `message`: Sets `message`.
+    /// - `expected_head_oid`: Sets `expectedHeadOid`.
+    /// - `files`: Sets `files`.
+    ///
+    /// Gives back [`WriteOutput`]: `oid`.
     pub fn write(
         target: impl __rt::Into<__refs::BranchRef>,
         required: WriteRequired,
@@ -189,7 +208,7 @@ pub mod file {
     );
     __rt::output!(
         #[derive(::core::cmp::Eq, ::core::hash::Hash)] "What `file.write` gives back."
-        WriteOutput { #[doc = "`oid`"] oid : __rt::String }
+        WriteOutput { oid : __rt::String = field "oid" }
     );
     /// The plan of `file.write`.
     pub static WRITE: __rt::plan::Capability = {

@@ -343,8 +343,7 @@ impl ReplyHeaders {
 /// assert!(lost.maybe_sent(), "the request may have arrived");
 /// assert!(!TransportError::new(TransportErrorKind::Refused, "no route").maybe_sent());
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{message}")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TransportError {
     /// What happened, and whether GitHub may have seen the request.
@@ -352,6 +351,14 @@ pub struct TransportError {
     /// The same for people; never holds the token.
     pub message: String,
 }
+
+impl fmt::Display for TransportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for TransportError {}
 
 /// What happened instead of a reply.
 ///

@@ -194,7 +194,7 @@ fn every_request_of_a_mixed_chain_has_its_constant() {
 mod typed {
     use ghx_runtime::generated as __rt;
 
-    __rt::output!("What it gives back." WriteOutput { id: String });
+    __rt::output!("What it gives back." WriteOutput { id: String = field "id" });
     __rt::request!(Write, WriteOutput, super::WRITE, fields);
 
     pub(super) fn write(id: impl Into<ghx_runtime::Text>) -> Write {
