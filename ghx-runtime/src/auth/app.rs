@@ -1,7 +1,7 @@
 //! The tokens of a GitHub App: a key signs who asks, and GitHub gives a token for an installation, which lasts an hour.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
@@ -12,11 +12,15 @@ use tokio::sync::Mutex;
 
 use super::{Host, Token};
 use crate::client::TokenProvider;
+use crate::engine::wait;
 use crate::error::{Code, Error, ErrorBody};
-use crate::transport::{BoxFuture, HttpTransport, RestRequest, Transport, USER_AGENT};
+use crate::transport::{BoxFuture, HttpReply, HttpTransport, RestRequest, Transport, USER_AGENT};
 
-/// Tokens last an hour; one that is older than this is not used any more.
-const GOOD_FOR: Duration = Duration::from_secs(50 * 60);
+/// How long before its end a token is not used any more: a call that began with it should end with it.
+const MARGIN: u64 = 10 * 60;
+
+/// How long tokens last, where GitHub does not say until when.
+const LAST: u64 = 60 * 60;
 
 /// An installation of a GitHub App, whose token is fetched when it is first needed and again before it ends.
 ///
@@ -35,6 +39,7 @@ pub struct App {
     key: RsaKeyPair,
     installation: u64,
     transport: Arc<dyn Transport>,
+    /// The last one, and until when it is used.
     last: Mutex<Option<(Token, Instant)>>,
 }
 
@@ -81,21 +86,25 @@ impl App {
     async fn current(&self, host: &Host) -> Result<Token, Error> {
         // Whoever comes while a token is fetched waits for it.
         let mut last = self.last.lock().await;
-        if let Some((token, since)) = &*last
-            && since.elapsed() < GOOD_FOR
+        if let Some((token, until)) = &*last
+            && Instant::now() < *until
         {
             return Ok(token.clone());
         }
         let asked = Instant::now();
-        let token = self.fetch(host).await?;
-        *last = Some((token.clone(), asked));
+        let (token, seconds) = self.fetch(host).await?;
+        let until = asked + Duration::from_secs(seconds.saturating_sub(MARGIN));
+        *last = Some((token.clone(), until));
         Ok(token)
     }
 
-    async fn fetch(&self, host: &Host) -> Result<Token, Error> {
+    /// A token, and how many seconds it lasts, by GitHub's clock.
+    async fn fetch(&self, host: &Host) -> Result<(Token, u64), Error> {
         #[derive(Deserialize)]
         struct Answer {
             token: String,
+            #[serde(default)]
+            expires_at: String,
         }
 
         let base = host.rest_url.trim_end_matches('/');
@@ -108,34 +117,72 @@ impl App {
         request.authorization = Some(&authorization);
         request.user_agent = USER_AGENT;
         request.body = Some("{}".into());
-        let failed = |message: String| {
-            let about = format!("no token for installation {}: {message}", self.installation);
-            Error::new(Code::Auth, about)
-        };
         let reply = self.transport.call(request).await.map_err(|error| {
             let mut body = ErrorBody::new(Code::Network, format!("no token of the app: {error}"));
             body.details_mut().cause = Some(error);
             Error::from(body)
         })?;
         if reply.status != 201 {
-            return Err(failed(format!(
-                "GitHub answered {}; check the app's id, its key and the installation",
-                reply.status
-            )));
+            return Err(self.refused(&reply));
         }
-        let answer: Result<Answer, _> = serde_json::from_slice(&reply.body);
-        let answer = answer.map_err(|_| failed("the answer holds none".to_owned()))?;
-        Ok(Token::new(answer.token))
+        let answer: Answer = serde_json::from_slice(&reply.body).map_err(|_| {
+            let number = self.installation;
+            let message = format!("no token for installation {number}: the answer holds none");
+            Error::new(Code::Auth, message)
+        })?;
+        let now = reply.headers.get("date").and_then(wait::http_date);
+        let now = now.unwrap_or_else(wait::system_seconds);
+        let end = wait::moment(&answer.expires_at);
+        // An hour is the most that GitHub gives; who says more has another clock.
+        let seconds = end.map_or(LAST, |end| end.saturating_sub(now).min(LAST));
+        Ok((Token::new(answer.token), seconds))
+    }
+
+    /// Why there is no token, and what to do about it.
+    fn refused(&self, reply: &HttpReply) -> Error {
+        let (id, number) = (&self.id, self.installation);
+        let (code, why) = match reply.status {
+            401 => (
+                Code::Auth,
+                format!(
+                    "GitHub does not take the signature: the key must be one of the app {id}, and this machine's clock right"
+                ),
+            ),
+            404 => (
+                Code::Auth,
+                format!(
+                    "the app {id} has no such installation: its number ends the address of the installation's settings"
+                ),
+            ),
+            403 if reply.headers.get("retry-after").is_none() => (
+                Code::Auth,
+                "the installation may be suspended: look at its settings".to_owned(),
+            ),
+            403 | 429 => (Code::RateLimit, "GitHub asks to wait".to_owned()),
+            status @ 500.. => (
+                Code::Server,
+                format!("GitHub failed with {status}: try again"),
+            ),
+            status => (
+                Code::Auth,
+                format!(
+                    "GitHub answered {status}: check the app's id, its key and the installation"
+                ),
+            ),
+        };
+        let message = format!("no token for installation {number}: {why}");
+        let mut body = ErrorBody::new(code, message);
+        if code == Code::RateLimit {
+            body.details_mut().retry_after_s = Some(wait::asked_for(&reply.headers));
+        }
+        Error::from(body)
     }
 
     /// Who asks, signed: good for nine minutes, and from a minute ago, because clocks differ.
     fn signed(&self) -> Result<String, Error> {
         let wrong =
             |what: &str| Error::new(Code::Auth, format!("the app's key cannot sign: {what}"));
-        let now = SystemTime::now().duration_since(UNIX_EPOCH);
-        let now = now
-            .map_err(|_| wrong("the clock stands before 1970"))?
-            .as_secs();
+        let now = wait::system_seconds();
         let claims =
             serde_json::json!({ "iat": now.saturating_sub(60), "exp": now + 540, "iss": self.id });
         let text = format!(

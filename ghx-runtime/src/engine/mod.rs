@@ -27,7 +27,7 @@ mod session;
 mod task;
 mod unit;
 mod verdicts;
-mod wait;
+pub(crate) mod wait;
 mod work;
 
 use serde::de::DeserializeOwned;

@@ -45,7 +45,7 @@ pub(crate) fn for_new(left: u8) -> Duration {
     Duration::from_millis(2_000 >> left.min(4))
 }
 
-fn system_seconds() -> u64 {
+pub(crate) fn system_seconds() -> u64 {
     SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .map_or(0, |since| since.as_secs())
@@ -83,15 +83,30 @@ pub(crate) fn http_date(text: &str) -> Option<u64> {
         .split(':')
         .map(|part| part.parse::<u64>().ok());
     let (hours, minutes, seconds) = (time.next()??, time.next()??, time.next()??);
-    // Days since 1970 by counting years from March, so that the leap day comes last.
+    Some(days(year, month, day)? * 86_400 + hours * 3_600 + minutes * 60 + seconds)
+}
+
+/// `1994-11-06T08:49:37Z` in seconds since 1970.
+#[cfg(feature = "app")]
+pub(crate) fn moment(text: &str) -> Option<u64> {
+    let (date, time) = text.strip_suffix('Z')?.split_once('T')?;
+    let mut date = date.split('-').map(|part| part.parse::<u64>().ok());
+    let mut time = time.split(':').map(|part| part.parse::<u64>().ok());
+    let (year, month, day) = (date.next()??, date.next()??, date.next()??);
+    let (hours, minutes, seconds) = (time.next()??, time.next()??, time.next()??);
+    let days = days(year, month, day).filter(|_| (1970..10_000).contains(&year))?;
+    Some(days * 86_400 + hours * 3_600 + minutes * 60 + seconds)
+}
+
+/// Days since 1970 by counting years from March, so that the leap day comes last.
+fn days(year: u64, month: u64, day: u64) -> Option<u64> {
     let (y, m) = if month > 2 {
         (year, month - 3)
     } else {
-        (year - 1, month + 9)
+        (year.checked_sub(1)?, month + 9)
     };
-    let days = 365 * y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + day - 1;
-    let days = days.checked_sub(719_468)?;
-    Some(days * 86_400 + hours * 3_600 + minutes * 60 + seconds)
+    let days = 365 * y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + day;
+    days.checked_sub(719_469)
 }
 
 #[cfg(test)]

@@ -16,8 +16,15 @@ use crate::support::answers::resolve;
 use crate::support::{error, plans, tasks, verdict};
 
 /// Serves one connection after another with the given function, and hands out the requests it read.
-fn serve(
+pub(crate) fn serve(
     answer: impl Fn(&mut TcpStream, usize) + Send + 'static,
+) -> (String, mpsc::Receiver<String>) {
+    serve_told(move |stream, _, count| answer(stream, count))
+}
+
+/// The same, with a function that is told what was asked.
+pub(crate) fn serve_told(
+    answer: impl Fn(&mut TcpStream, &str, usize) + Send + 'static,
 ) -> (String, mpsc::Receiver<String>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/graphql", listener.local_addr().unwrap());
@@ -26,10 +33,10 @@ fn serve(
         for (count, stream) in listener.incoming().enumerate() {
             let mut stream = stream.unwrap();
             let request = read_request(&mut stream);
-            if sender.send(request).is_err() {
+            if sender.send(request.clone()).is_err() {
                 return;
             }
-            answer(&mut stream, count);
+            answer(&mut stream, &request, count);
         }
     });
     (url, receiver)
@@ -56,7 +63,7 @@ fn read_request(stream: &mut TcpStream) -> String {
     }
 }
 
-fn respond(stream: &mut TcpStream, head: &str, body: &str) {
+pub(crate) fn respond(stream: &mut TcpStream, head: &str, body: &str) {
     let text = format!(
         "HTTP/1.1 {head}\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}",
         body.len()

@@ -7,6 +7,7 @@
 )]
 
 mod addresses;
+mod apps;
 mod beside;
 mod builders;
 mod chains;
