@@ -35,7 +35,7 @@ pub(crate) fn run(args: &DemoArgs, output: Output) -> Result<u8, Failure> {
         apart: 0,
     };
     // The tour waits for Enter, where Ctrl-C must end it; nothing outlives the sandbox.
-    session::runtime()?.block_on(tour.go()).map(|()| exit::OK)
+    session::run(tour.go())?.map(|()| exit::OK)
 }
 
 struct Tour {

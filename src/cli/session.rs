@@ -1,6 +1,6 @@
 //! Where a command's requests go: GitHub by the environment, or the embedded sandbox.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::future::Future;
 use std::path::Path;
 use std::time::Duration;
@@ -289,16 +289,31 @@ fn no_token(host: &Host, gh_was_silent: Option<Duration>) -> ErrorBody {
 
 /// Runs the requests on this thread until they end or Ctrl-C comes; `None` means Ctrl-C.
 pub(crate) fn block_on<T>(work: impl Future<Output = T>) -> Result<Option<T>, Failure> {
-    Ok(runtime()?.block_on(async {
+    run(async {
         tokio::select! {
             done = work => Some(done),
             Ok(()) = tokio::signal::ctrl_c() => None,
         }
-    }))
+    })
 }
 
-/// Runs requests one at a time; here Ctrl-C ends the process at once.
-pub(crate) fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
+thread_local! {
+    /// One for all that a thread runs: making one takes a dozen system calls.
+    static RUNTIME: OnceCell<tokio::runtime::Runtime> = const { OnceCell::new() };
+}
+
+/// Runs work on this thread's runtime; here Ctrl-C ends the process at once.
+pub(crate) fn run<T>(work: impl Future<Output = T>) -> Result<T, Failure> {
+    RUNTIME.with(|own| {
+        if own.get().is_none() {
+            let _ = own.set(runtime()?);
+        }
+        let none = || Failure::failed("UNKNOWN", "no runtime".to_owned());
+        Ok(own.get().ok_or_else(none)?.block_on(work))
+    })
+}
+
+fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
     tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()

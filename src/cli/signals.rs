@@ -1,7 +1,10 @@
 //! Signals: the first one stops the work, which tells what is known; a second one ends the process, whatever it is doing.
 
+use std::future::poll_fn;
+use std::pin::pin;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};
+use std::task::Poll;
 
 use ghx_runtime::Stop;
 
@@ -16,12 +19,28 @@ static WORK: Mutex<Option<Stop>> = Mutex::new(None);
 static LEFT: AtomicBool = AtomicBool::new(false);
 
 /// Runs work that `stop` stops; says with which exit code, if a signal came.
+///
+/// Watching begins while the work connects: until then nothing was sent, and a signal ends the process as it always does.
 pub(crate) fn run<T>(
     stop: &Stop,
     work: impl Future<Output = T>,
 ) -> Result<(T, Option<u8>), Failure> {
-    watch(stop)?;
-    let done = session::runtime()?.block_on(work);
+    let watching = watch(stop)?;
+    let done = session::run(async {
+        let mut work = pin!(work);
+        let first = poll_fn(|context| {
+            Poll::Ready(match work.as_mut().poll(context) {
+                Poll::Ready(done) => Some(done),
+                Poll::Pending => None,
+            })
+        });
+        let first = first.await;
+        watching.wait()?;
+        match first {
+            Some(done) => Ok(done),
+            None => Ok(work.await),
+        }
+    })??;
     let code = CODE.load(Ordering::SeqCst);
     Ok((done, (code != 0).then_some(code)))
 }
@@ -30,11 +49,11 @@ pub(crate) fn run<T>(
 pub(crate) fn leave_to_child() {
     LEFT.store(true, Ordering::SeqCst);
     // Where signals cannot be caught they do what they always do.
-    let _ = watch(&Stop::default());
+    let _ = watch(&Stop::default()).and_then(Watching::wait);
 }
 
 /// Has signals stop this from now on. They are watched for on a thread of their own: this one may hang in a pipe that nobody reads.
-fn watch(stop: &Stop) -> Result<(), Failure> {
+fn watch(stop: &Stop) -> Result<Watching, Failure> {
     let mut work = WORK.lock().unwrap_or_else(PoisonError::into_inner);
     let watched = work.replace(stop.clone()).is_some();
     drop(work);
@@ -42,26 +61,40 @@ fn watch(stop: &Stop) -> Result<(), Failure> {
         stop.stop();
     }
     if watched {
-        return Ok(());
+        return Ok(Watching(None));
     }
     let (ready, begun) = mpsc::channel();
     let watching = move || {
-        let done = session::runtime().and_then(|runtime| {
-            runtime.block_on(async {
-                let mut signals = Signals::new()?;
-                let _ = ready.send(Ok(()));
-                loop {
-                    took(signals.next().await);
-                }
-            })
+        let done = session::run(async {
+            let mut signals = Signals::new()?;
+            let _ = ready.send(Ok(()));
+            loop {
+                took(signals.next().await);
+            }
         });
-        let _ = ready.send(done);
+        let _ = ready.send(done.and_then(|done| done));
     };
-    let none = |why: String| Failure::failed("UNKNOWN", format!("signals cannot be caught: {why}"));
     std::thread::Builder::new()
         .spawn(watching)
-        .map_err(|error| none(error.to_string()))?;
-    begun.recv().map_err(|error| none(error.to_string()))?
+        .map_err(|error| uncaught(&error))?;
+    Ok(Watching(Some(begun)))
+}
+
+/// The beginning of watching, if it began just now.
+struct Watching(Option<mpsc::Receiver<Result<(), Failure>>>);
+
+impl Watching {
+    /// Waits until signals are caught.
+    fn wait(self) -> Result<(), Failure> {
+        match self.0 {
+            Some(begun) => begun.recv().map_err(|error| uncaught(&error))?,
+            None => Ok(()),
+        }
+    }
+}
+
+fn uncaught(error: &dyn std::error::Error) -> Failure {
+    Failure::failed("UNKNOWN", format!("signals cannot be caught: {error}"))
 }
 
 fn took(code: u8) {
@@ -91,10 +124,7 @@ impl Signals {
         use tokio::signal::unix::{SignalKind, signal};
         let on = |kind: SignalKind, code: u8| {
             let signal = signal(kind);
-            let signal = signal.map_err(|error| {
-                Failure::failed("UNKNOWN", format!("signals cannot be caught: {error}"))
-            })?;
-            Ok::<_, Failure>((signal, code))
+            Ok::<_, Failure>((signal.map_err(|error| uncaught(&error))?, code))
         };
         Ok(Signals([
             on(SignalKind::interrupt(), INTERRUPTED)?,
@@ -135,9 +165,7 @@ impl Signals {
                 shutdown: ctrl_shutdown()?,
             })
         };
-        caught().map_err(|error| {
-            Failure::failed("UNKNOWN", format!("signals cannot be caught: {error}"))
-        })
+        caught().map_err(|error| uncaught(&error))
     }
 
     /// The exit code that the same event has elsewhere.
