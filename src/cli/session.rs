@@ -1,8 +1,9 @@
 //! Where a command's requests go: GitHub by the environment, or the embedded sandbox.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::Cell;
 use std::future::Future;
 use std::path::Path;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use ghx_runtime::auth::{
@@ -297,23 +298,22 @@ pub(crate) fn block_on<T>(work: impl Future<Output = T>) -> Result<Option<T>, Fa
     })
 }
 
-thread_local! {
-    /// One for all that a thread runs: making one takes a dozen system calls.
-    static RUNTIME: OnceCell<tokio::runtime::Runtime> = const { OnceCell::new() };
-}
-
-/// Runs work on this thread's runtime; here Ctrl-C ends the process at once.
+/// Runs work on this program's runtime; here Ctrl-C ends the process at once.
 pub(crate) fn run<T>(work: impl Future<Output = T>) -> Result<T, Failure> {
-    RUNTIME.with(|own| {
-        if own.get().is_none() {
-            let _ = own.set(runtime()?);
+    /// One for all that is run: making one takes a dozen system calls.
+    static RUNTIME: OnceLock<tokio::runtime::Runtime> = OnceLock::new();
+    let own = match RUNTIME.get() {
+        Some(own) => own,
+        None => {
+            let made = runtime()?;
+            RUNTIME.get_or_init(|| made)
         }
-        let none = || Failure::failed("UNKNOWN", "no runtime".to_owned());
-        Ok(own.get().ok_or_else(none)?.block_on(work))
-    })
+    };
+    Ok(own.block_on(work))
 }
 
-fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
+/// A runtime of its own, for work beside the program's.
+pub(crate) fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
     tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()

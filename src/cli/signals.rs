@@ -65,14 +65,16 @@ fn watch(stop: &Stop) -> Result<Watching, Failure> {
     }
     let (ready, begun) = mpsc::channel();
     let watching = move || {
-        let done = session::run(async {
-            let mut signals = Signals::new()?;
-            let _ = ready.send(Ok(()));
-            loop {
-                took(signals.next().await);
-            }
+        let done = session::runtime().and_then(|runtime| {
+            runtime.block_on(async {
+                let mut signals = Signals::new()?;
+                let _ = ready.send(Ok(()));
+                loop {
+                    took(signals.next().await);
+                }
+            })
         });
-        let _ = ready.send(done.and_then(|done| done));
+        let _ = ready.send(done);
     };
     std::thread::Builder::new()
         .spawn(watching)
