@@ -38,6 +38,7 @@ pub(super) fn page(all: &[&'static Capability]) -> String {
             ));
         }
     }
+    out.push_str("\n## In detail\n");
     for capability in all {
         section(capability, &mut out);
     }
