@@ -42,12 +42,12 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
-use clap::{ArgMatches, CommandFactory, FromArgMatches};
+use clap::{ArgMatches, Args, CommandFactory, FromArgMatches};
 use ghx_runtime::plan::Capability;
 
 use args::{
-    AuthCommand, CapabilitiesCommand, Cli, Command, Quick, QuickCommand, SandboxCommand, Schema,
-    When,
+    AuthCommand, CapabilitiesCommand, ChainArgs, Cli, Command, Quick, RunArgs, SandboxCommand,
+    Schema, When,
 };
 use failure::{Failure, exit};
 use output::{Asked, Output};
@@ -109,8 +109,8 @@ fn start(words: Vec<OsString>) -> u8 {
             None => return run::unknown(&name, output),
         }
     }
-    if let Some((cli, matches)) = hot(&words, capability) {
-        return dispatch(&cli, capability, &matches);
+    if let Some((cli, matches)) = quick(&words, capability) {
+        return dispatch(&cli, capability, Some(&matches));
     }
     let asked = match (capability, words.get(1).and_then(|word| word.to_str())) {
         (Some(capability), _) => Asked::Call(capability.id),
@@ -118,7 +118,8 @@ fn start(words: Vec<OsString>) -> u8 {
         (None, Some("mcp")) => Asked::Protocol,
         _ => Asked::Other,
     };
-    let mut command = with_inputs(grammar().max_term_width(110), capability);
+    let mut command =
+        (grammar().max_term_width(110)).mut_subcommand("run", |run| with_flags(run, capability));
     let asks = |word: &OsString| word == "--help" || word == "-h";
     if capability.is_some() && words.iter().any(asks) {
         command = help::inputs_first(command);
@@ -127,7 +128,7 @@ fn start(words: Vec<OsString>) -> u8 {
         .try_get_matches_from(&words)
         .and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
     match parsed {
-        Ok((cli, matches)) => dispatch(&cli, capability, &matches),
+        Ok((cli, matches)) => dispatch(&cli, capability, matches.subcommand_matches("run")),
         Err(error) => usage(
             &error,
             asked,
@@ -169,48 +170,67 @@ fn renamed(command: clap::Command, name: &str) -> clap::Command {
 
 /// Reads `run` and `chain` without building the rest of the grammar. Whatever does not fit is left to the whole grammar,
 /// which also has the help and the suggestions.
-fn hot(words: &[OsString], capability: Option<&'static Capability>) -> Option<(Cli, ArgMatches)> {
-    if !words
-        .get(1)
-        .is_some_and(|word| word == "run" || word == "chain")
-    {
-        return None;
+fn quick(words: &[OsString], capability: Option<&'static Capability>) -> Option<(Cli, ArgMatches)> {
+    let (_, words) = words.split_first()?;
+    let first = words.first()?;
+    if first == "run" {
+        read::<RunArgs>(
+            words,
+            |command| with_flags(command, capability),
+            Command::Run,
+        )
+    } else if first == "chain" {
+        read::<ChainArgs>(words, |command| command, Command::Chain)
+    } else {
+        None
     }
-    let matches = with_inputs(Quick::command(), capability)
-        .try_get_matches_from(words)
-        .ok()?;
+}
+
+/// Reads one command, whose name is the first word.
+fn read<A: Args>(
+    words: &[OsString],
+    finish: impl FnOnce(clap::Command) -> clap::Command,
+    command: impl FnOnce(A) -> Command,
+) -> Option<(Cli, ArgMatches)> {
+    let grammar = finish(Quick::<A>::command());
+    let matches = grammar.try_get_matches_from(words).ok()?;
     let Quick {
         color,
         no_pager,
-        command,
+        args,
     } = Quick::from_arg_matches(&matches).ok()?;
-    let command = match command {
-        QuickCommand::Run(args) => Command::Run(args),
-        QuickCommand::Chain(args) => Command::Chain(args),
-    };
     let cli = Cli {
         color,
         no_pager,
-        command,
+        command: command(args),
     };
     Some((cli, matches))
 }
 
-/// The grammar with the flags of a capability.
+/// The grammar, with the flags of a capability.
 fn with_inputs(command: clap::Command, capability: Option<&'static Capability>) -> clap::Command {
+    command.mut_subcommand("run", |run| with_flags(run, capability))
+}
+
+/// The words of `run`, with the flags of a capability.
+fn with_flags(run: clap::Command, capability: Option<&'static Capability>) -> clap::Command {
     match capability {
-        Some(found) => command.mut_subcommand("run", |run| help::run(run, found)),
-        None => command,
+        Some(found) => help::run(run, found),
+        None => run,
     }
 }
 
-fn dispatch(cli: &Cli, capability: Option<&'static Capability>, matches: &ArgMatches) -> u8 {
+/// Does what was asked for; `matches` are the words of `run`.
+fn dispatch(
+    cli: &Cli,
+    capability: Option<&'static Capability>,
+    matches: Option<&ArgMatches>,
+) -> u8 {
     let output = |json: bool| Output::new(json, cli.color).paged(!cli.no_pager);
     match &cli.command {
         Command::Run(args) => {
             let output = output(args.target.json);
-            let (Some(capability), Some(matches)) = (capability, matches.subcommand_matches("run"))
-            else {
+            let (Some(capability), Some(matches)) = (capability, matches) else {
                 return run::unknown(&args.capability, output);
             };
             let result = run::run(args, capability, matches, output);

@@ -1,5 +1,7 @@
 //! One call on its way: what is next goes out, and what comes back becomes results, until every unit has its own.
 
+use std::pin::pin;
+
 use tracing::Instrument as _;
 
 use super::Finished;
@@ -48,7 +50,12 @@ impl<'c> Run<'c> {
     /// Only what would make every later request fail too, or overtake this one, stops the rest.
     pub(crate) async fn finish(&mut self) {
         let stop = self.session.client.inner().stop.clone();
-        if stop.unless_stopped(self.go()).await.is_none() {
+        let ended = {
+            // Pinned here: what is handed over is kept twice, and copied.
+            let going = pin!(self.go());
+            stop.unless_stopped(going).await
+        };
+        if ended.is_none() {
             self.work.interrupt(self.session.refused);
         }
         self.count();
