@@ -382,7 +382,8 @@ mod tests {
     #[test]
     fn the_grammar_holds_for_every_capability() {
         Cli::command().debug_assert();
-        Quick::command().debug_assert();
+        Quick::<RunArgs>::command().debug_assert();
+        Quick::<ChainArgs>::command().debug_assert();
         for capability in registry().iter() {
             Cli::command()
                 .mut_subcommand("run", |run| help::run(run, capability))
