@@ -353,7 +353,7 @@ mod tests {
 
     use clap::CommandFactory;
 
-    use super::args::{Cli, Quick};
+    use super::args::{ChainArgs, Cli, Quick, RunArgs};
     use super::{help, named_capability, registry};
 
     fn named(line: &str) -> Option<String> {
