@@ -1,6 +1,6 @@
 //! Projections: the paths of outputs, `ensure` and filters become one walk through the reply that fills numbered slots.
 
-use ghx_plan::plan::{Each, Emit, Node, Predicate, Term, Type};
+use ghx_plan::plan::{Each, Emit, Items, Node, Predicate, Term, Type};
 
 use super::reply::ty;
 use super::{all, leak, numbers, text, texts};
@@ -13,19 +13,24 @@ pub(super) struct Walk {
     pub(super) keep: Option<u16>,
     /// The keys that are followed, in the order they were first needed.
     pub(super) keys: Vec<(String, Walk)>,
-    /// The ways it is gone through, when it is a list.
-    pub(super) lists: Vec<ListWalk>,
+    /// What it is gone through for, when it is a list.
+    pub(super) items: Option<Box<ListWalk>>,
 }
 
-/// One way through a list.
-#[derive(Debug, Clone, PartialEq)]
+/// The way through a list.
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct ListWalk {
+    /// What is captured of one item.
+    pub(super) item: Capture,
+    /// The lists that are made of it.
+    pub(super) lists: Vec<List>,
+}
+
+/// A list that is made on the way through another.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct List {
     /// The outer slot that gets the result.
     pub(super) slot: u16,
-    /// How many slots one item has.
-    pub(super) slots: u16,
-    /// What is captured of one item.
-    pub(super) item: Walk,
     /// Which items stay.
     pub(super) filter: Option<Predicate>,
     /// What one item becomes.
@@ -39,7 +44,7 @@ pub(super) struct ListWalk {
 pub(super) struct Capture {
     /// How many slots there are.
     pub(super) slots: u16,
-    /// The walk; its keys are the root fields' own keys.
+    /// The walk; of a whole reply its keys are the root fields' own keys.
     pub(super) node: Walk,
 }
 
@@ -79,16 +84,16 @@ pub(super) fn without_reply(predicate: &ir::Predicate) -> Predicate {
     Capture::default().predicate(predicate)
 }
 
-impl ListWalk {
+impl List {
     /// Whether it brings what another one does: the same, or the same of no particular type.
-    fn brings(&self, other: &ListWalk) -> bool {
+    fn brings(&self, other: &List) -> bool {
         *self == *other || {
-            let untyped = ListWalk {
+            let untyped = List {
                 emit: match self.emit {
                     Emit::Typed(slot, _) => Emit::Typed(slot, Type::Json),
                     emit => emit,
                 },
-                ..self.clone()
+                ..*self
             };
             untyped == *other
         }
@@ -97,8 +102,6 @@ impl ListWalk {
     fn table(&self) -> Each {
         Each {
             slot: self.slot,
-            slots: self.slots,
-            item: self.item.table(),
             filter: self.filter,
             emit: self.emit,
             flatten: self.flatten,
@@ -106,22 +109,31 @@ impl ListWalk {
     }
 }
 
+impl ListWalk {
+    fn table(&self) -> Items {
+        Items {
+            slots: self.item.slots,
+            item: self.item.node.table(),
+            lists: all(self.lists.iter().map(List::table)),
+        }
+    }
+}
+
 impl Walk {
     /// The table. Values that are only kept come first, so that what is alike reads alike.
     pub(super) fn table(&self) -> Node {
-        let plain = |it: &Walk| it.keys.is_empty() && it.lists.is_empty();
+        let plain = |it: &Walk| it.keys.is_empty() && it.items.is_none();
         let keys = || {
             let (first, last): (Vec<_>, Vec<_>) = self.keys.iter().partition(|(_, it)| plain(it));
             let keys = first.into_iter().chain(last);
             all(keys.map(|(key, inner)| (text(key), inner.table())))
         };
-        match (self.keep, self.lists.as_slice()) {
-            (None, []) => Node::Object(keys()),
-            (Some(slot), []) if self.keys.is_empty() => Node::Keep(slot),
-            (Some(slot), []) => Node::Both(slot, keys()),
-            (None, [list]) => Node::List(leak(list.table())),
-            (Some(slot), [list]) => Node::KeepList(slot, leak(list.table())),
-            (keep, lists) => Node::Lists(keep, all(lists.iter().map(ListWalk::table))),
+        match (self.keep, &self.items) {
+            (None, None) => Node::Object(keys()),
+            (Some(slot), None) if self.keys.is_empty() => Node::Keep(slot),
+            (Some(slot), None) => Node::Both(slot, keys()),
+            (None, Some(items)) => Node::List(leak(items.table())),
+            (Some(slot), Some(items)) => Node::KeepList(slot, leak(items.table())),
         }
     }
 
@@ -213,10 +225,9 @@ fn follow(mut node: &mut Walk, slots: &mut u16, segments: &[ir::Segment], end: E
             continue;
         };
         let rest = &segments[index + 1..];
-        let (mut item, mut item_slots) = (Walk::default(), 0);
-        let filter = filter
-            .as_ref()
-            .map(|it| resolve(&mut item, &mut item_slots, it));
+        let items = node.items.get_or_insert_default();
+        let item = &mut items.item;
+        let filter = filter.as_ref().map(|it| item.predicate(it));
         let flatten = rest.iter().any(|it| it.list.is_some());
         // Lists that are joined are one list in the type.
         let (list, item_ty) = match (end.ty, without_null(end.ty)) {
@@ -236,26 +247,23 @@ fn follow(mut node: &mut Walk, slots: &mut u16, segments: &[ir::Segment], end: E
             ty: item_ty,
             ..end
         };
-        let emit = follow(&mut item, &mut item_slots, rest, inner);
-        let mut each = ListWalk {
-            slot: 0,
-            slots: item_slots,
-            item,
+        let emit = follow(&mut item.node, &mut item.slots, rest, inner);
+        let of = |slot| List {
+            slot,
             filter,
             emit,
             flatten,
         };
-        // A list that is walked like this already needs no second walk.
-        let same = |known: &&ListWalk| {
-            each.slot = known.slot;
-            known.brings(&each)
+        // A list that is made already needs no second slot.
+        let mut made = items.lists.iter();
+        let slot = match made.find(|made| made.brings(&of(made.slot))) {
+            Some(made) => made.slot,
+            None => {
+                let slot = fresh(slots);
+                items.lists.push(of(slot));
+                slot
+            }
         };
-        if let Some(known) = node.lists.iter().find(same) {
-            return Emit::Typed(known.slot, ty(&list));
-        }
-        each.slot = fresh(slots);
-        let slot = each.slot;
-        node.lists.push(each);
         return Emit::Typed(slot, ty(&list));
     }
     if end.fields.is_empty() {

@@ -8,7 +8,7 @@
 
 use ghx_plan::plan::{Emit, Predicate, Term, Type as Table};
 
-use super::capture::Capture;
+use super::capture::{Capture, List};
 use super::document::{Document, Documents};
 use super::output_schema;
 use crate::diag::Report;
@@ -206,7 +206,7 @@ fn with_fragment(selection: &str) -> ir::Capability {
 }
 
 #[test]
-fn paths_share_slots_and_lists_may_be_read_twice() {
+fn paths_share_slots_and_a_list_is_walked_once_for_all_that_is_made_of_it() {
     let mut capture = Capture::default();
     let fields = [
         output("id", "issue.id", Type::String),
@@ -227,20 +227,34 @@ fn paths_share_slots_and_lists_may_be_read_twice() {
         .1
         .keys[0]
         .1;
-    assert_eq!(nodes.lists.len(), 2);
+    let names_and_ids = nodes.items.as_ref().unwrap();
+    let slots = names_and_ids.lists.iter().map(|it| (it.slot, it.emit));
+    let expected = [
+        (1, Emit::Typed(0, Table::Json)),
+        (2, Emit::Typed(1, Table::Json)),
+    ];
+    assert_eq!(slots.collect::<Vec<_>>(), expected);
+    assert_eq!(names_and_ids.item.slots, 2);
     let outer = &issue
         .keys
         .iter()
         .find(|(key, _)| key == "a")
         .unwrap()
         .1
-        .lists[0];
-    assert!(outer.flatten);
-    let inner = &outer.item.keys[0].1.lists[0];
-    assert!(!inner.flatten);
+        .items
+        .as_ref()
+        .unwrap();
+    assert!(outer.lists[0].flatten);
+    let inner = outer.item.node.keys[0].1.items.as_ref().unwrap();
+    let List {
+        slot,
+        emit,
+        flatten,
+        ..
+    } = inner.lists[0];
     assert_eq!(
-        (inner.slot, inner.slots, &inner.emit),
-        (0, 1, &Emit::Typed(0, Table::Json))
+        (slot, inner.item.slots, emit, flatten),
+        (0, 1, Emit::Typed(0, Table::Json), false)
     );
     assert_eq!(capture.slots, 4);
 }
@@ -263,13 +277,13 @@ fn objects_that_may_be_null_are_guarded_and_filters_have_their_own_slots() {
         emit[0].1,
         Emit::ObjectIf(0, &[("login", Emit::Typed(1, Table::String))])
     );
-    let nodes = capture.root("issue").keys[1].1.lists[0].clone();
+    let nodes = capture.root("issue").keys[1].1.items.clone().unwrap();
     assert_eq!(
-        nodes.filter,
+        nodes.lists[0].filter,
         Some(Predicate::Equal(Term::Slot(0), Term::Json("\"OPEN\"")))
     );
     assert_eq!(
-        (nodes.slots, nodes.emit),
+        (nodes.item.slots, nodes.lists[0].emit),
         (2, Emit::Typed(1, Table::String))
     );
 }
@@ -303,7 +317,8 @@ fn a_counted_list_is_kept_beside_what_is_made_of_its_items() {
         Predicate::Equal(Term::Count(&Term::Slot(1)), Term::Count(&Term::Input(&[3])))
     );
     let nodes = capture.root("issues").keys[0].1.clone();
-    assert_eq!((nodes.keep, nodes.lists.len()), (Some(1), 1));
+    let lists = nodes.items.map(|it| it.lists.len());
+    assert_eq!((nodes.keep, lists), (Some(1), Some(1)));
 }
 
 #[test]

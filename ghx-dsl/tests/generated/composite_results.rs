@@ -195,8 +195,7 @@ pub mod issue {
                                                 (
                                                     "nodes",
                                                     Node::List(
-                                                        &Each {
-                                                            slot: 2,
+                                                        &Items {
                                                             slots: 5,
                                                             item: Node::Object(
                                                                 &[
@@ -211,11 +210,16 @@ pub mod issue {
                                                                                 (
                                                                                     "nodes",
                                                                                     Node::List(
-                                                                                        &Each {
-                                                                                            slot: 4,
+                                                                                        &Items {
                                                                                             item: Node::Object(&[("id", Node::Keep(0))]),
-                                                                                            emit: Emit::Typed(0, TEXT),
-                                                                                            ..Each::EMPTY
+                                                                                            lists: &[
+                                                                                                Each {
+                                                                                                    slot: 4,
+                                                                                                    emit: Emit::Typed(0, TEXT),
+                                                                                                    ..Each::EMPTY
+                                                                                                },
+                                                                                            ],
+                                                                                            ..Items::EMPTY
                                                                                         },
                                                                                     ),
                                                                                 ),
@@ -224,16 +228,21 @@ pub mod issue {
                                                                     ),
                                                                 ],
                                                             ),
-                                                            emit: Emit::Object(
-                                                                &[
-                                                                    ("id", Emit::Typed(0, TEXT)),
-                                                                    ("number", Emit::Typed(1, INT)),
-                                                                    ("state", Emit::Typed(2, TEXT)),
-                                                                    ("author", Emit::Typed(3, OPT_TEXT)),
-                                                                    ("labels", Emit::Typed(4, OPT_LIST)),
-                                                                ],
-                                                            ),
-                                                            ..Each::EMPTY
+                                                            lists: &[
+                                                                Each {
+                                                                    slot: 2,
+                                                                    emit: Emit::Object(
+                                                                        &[
+                                                                            ("id", Emit::Typed(0, TEXT)),
+                                                                            ("number", Emit::Typed(1, INT)),
+                                                                            ("state", Emit::Typed(2, TEXT)),
+                                                                            ("author", Emit::Typed(3, OPT_TEXT)),
+                                                                            ("labels", Emit::Typed(4, OPT_LIST)),
+                                                                        ],
+                                                                    ),
+                                                                    ..Each::EMPTY
+                                                                },
+                                                            ],
                                                         },
                                                     ),
                                                 ),

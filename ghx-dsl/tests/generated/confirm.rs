@@ -156,7 +156,7 @@ pub mod issue {
                                                                 (
                                                                     "nodes",
                                                                     Node::List(
-                                                                        &Each {
+                                                                        &Items {
                                                                             slots: 4,
                                                                             item: Node::Both(
                                                                                 3,
@@ -166,17 +166,21 @@ pub mod issue {
                                                                                     ("createdAt", Node::Keep(2)),
                                                                                 ],
                                                                             ),
-                                                                            filter: Some(
-                                                                                Predicate::All(
-                                                                                    &[
-                                                                                        Predicate::Equal(Term::Slot(0), Term::Json("true")),
-                                                                                        Predicate::Equal(Term::Slot(1), Term::Input(&[1])),
-                                                                                        Predicate::Since(Term::Slot(2)),
-                                                                                    ],
-                                                                                ),
-                                                                            ),
-                                                                            emit: Emit::Typed(3, ANY),
-                                                                            ..Each::EMPTY
+                                                                            lists: &[
+                                                                                Each {
+                                                                                    filter: Some(
+                                                                                        Predicate::All(
+                                                                                            &[
+                                                                                                Predicate::Equal(Term::Slot(0), Term::Json("true")),
+                                                                                                Predicate::Equal(Term::Slot(1), Term::Input(&[1])),
+                                                                                                Predicate::Since(Term::Slot(2)),
+                                                                                            ],
+                                                                                        ),
+                                                                                    ),
+                                                                                    emit: Emit::Typed(3, ANY),
+                                                                                    ..Each::EMPTY
+                                                                                },
+                                                                            ],
                                                                         },
                                                                     ),
                                                                 ),

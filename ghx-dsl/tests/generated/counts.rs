@@ -392,11 +392,16 @@ pub mod pr {
                                                                     "nodes",
                                                                     Node::KeepList(
                                                                         4,
-                                                                        &Each {
-                                                                            slot: 1,
+                                                                        &Items {
                                                                             item: Node::Object(&[("id", Node::Keep(0))]),
-                                                                            emit: Emit::Typed(0, TEXT),
-                                                                            ..Each::EMPTY
+                                                                            lists: &[
+                                                                                Each {
+                                                                                    slot: 1,
+                                                                                    emit: Emit::Typed(0, TEXT),
+                                                                                    ..Each::EMPTY
+                                                                                },
+                                                                            ],
+                                                                            ..Items::EMPTY
                                                                         },
                                                                     ),
                                                                 ),
@@ -593,36 +598,40 @@ pub mod repo {
                                                 &[
                                                     (
                                                         "nodes",
-                                                        Node::Lists(
-                                                            None,
-                                                            &[
-                                                                Each {
-                                                                    slot: 1,
-                                                                    slots: 2,
-                                                                    item: TITLE_NODE,
-                                                                    filter: Some(
-                                                                        Predicate::In(
-                                                                            Term::Count(&Term::Slot(0)),
-                                                                            &[Term::Json("1"), Term::Json("2")],
+                                                        Node::List(
+                                                            &Items {
+                                                                slots: 2,
+                                                                item: Node::Object(
+                                                                    &[
+                                                                        ("title", Node::Keep(1)),
+                                                                        ("labels", Node::Object(&[("nodes", Node::Keep(0))])),
+                                                                    ],
+                                                                ),
+                                                                lists: &[
+                                                                    Each {
+                                                                        slot: 1,
+                                                                        filter: Some(
+                                                                            Predicate::In(
+                                                                                Term::Count(&Term::Slot(0)),
+                                                                                &[Term::Json("1"), Term::Json("2")],
+                                                                            ),
                                                                         ),
-                                                                    ),
-                                                                    emit: Emit::Typed(1, TEXT),
-                                                                    ..Each::EMPTY
-                                                                },
-                                                                Each {
-                                                                    slot: 2,
-                                                                    slots: 2,
-                                                                    item: TITLE_NODE,
-                                                                    filter: Some(
-                                                                        Predicate::Equal(
-                                                                            Term::Count(&Term::Slot(0)),
-                                                                            Term::Count(&Term::Input(&[2, 0])),
+                                                                        emit: Emit::Typed(1, TEXT),
+                                                                        ..Each::EMPTY
+                                                                    },
+                                                                    Each {
+                                                                        slot: 2,
+                                                                        filter: Some(
+                                                                            Predicate::Equal(
+                                                                                Term::Count(&Term::Slot(0)),
+                                                                                Term::Count(&Term::Input(&[2, 0])),
+                                                                            ),
                                                                         ),
-                                                                    ),
-                                                                    emit: Emit::Typed(1, TEXT),
-                                                                    ..Each::EMPTY
-                                                                },
-                                                            ],
+                                                                        emit: Emit::Typed(1, TEXT),
+                                                                        ..Each::EMPTY
+                                                                    },
+                                                                ],
+                                                            },
                                                         ),
                                                     ),
                                                 ],
@@ -688,12 +697,6 @@ mod __shared {
         Term::Json("0"),
     );
     pub(super) const EMIT: Emit = Emit::Typed(1, OPT_LIST);
-    pub(super) const TITLE_NODE: Node = Node::Object(
-        &[
-            ("title", Node::Keep(1)),
-            ("labels", Node::Object(&[("nodes", Node::Keep(0))])),
-        ],
-    );
 }
 /// Every capability by id and alias.
 #[allow(dead_code, unreachable_pub, unused_imports)]

@@ -227,10 +227,15 @@ pub mod repo {
                                         "topics",
                                         Node::KeepList(
                                             3,
-                                            &Each {
-                                                slot: 4,
-                                                emit: Emit::Typed(0, TEXT),
-                                                ..Each::EMPTY
+                                            &Items {
+                                                lists: &[
+                                                    Each {
+                                                        slot: 4,
+                                                        emit: Emit::Typed(0, TEXT),
+                                                        ..Each::EMPTY
+                                                    },
+                                                ],
+                                                ..Items::EMPTY
                                             },
                                         ),
                                     ),
@@ -242,43 +247,51 @@ pub mod repo {
                                                 ("totalCount", Node::Keep(15)),
                                                 (
                                                     "nodes",
-                                                    Node::Lists(
-                                                        None,
-                                                        &[
-                                                            Each {
-                                                                slot: 8,
-                                                                item: Node::Object(&[("title", Node::Keep(0))]),
-                                                                emit: Emit::Typed(0, TEXT),
-                                                                ..Each::EMPTY
-                                                            },
-                                                            Each {
-                                                                slot: 12,
-                                                                item: Node::Object(
-                                                                    &[
-                                                                        (
-                                                                            "labels",
-                                                                            Node::Object(
-                                                                                &[
-                                                                                    (
-                                                                                        "nodes",
-                                                                                        Node::List(
-                                                                                            &Each {
-                                                                                                item: Node::Object(&[("name", Node::Keep(0))]),
-                                                                                                emit: Emit::Typed(0, TEXT),
-                                                                                                ..Each::EMPTY
-                                                                                            },
-                                                                                        ),
+                                                    Node::List(
+                                                        &Items {
+                                                            slots: 2,
+                                                            item: Node::Object(
+                                                                &[
+                                                                    ("title", Node::Keep(0)),
+                                                                    (
+                                                                        "labels",
+                                                                        Node::Object(
+                                                                            &[
+                                                                                (
+                                                                                    "nodes",
+                                                                                    Node::List(
+                                                                                        &Items {
+                                                                                            item: Node::Object(&[("name", Node::Keep(0))]),
+                                                                                            lists: &[
+                                                                                                Each {
+                                                                                                    slot: 1,
+                                                                                                    emit: Emit::Typed(0, TEXT),
+                                                                                                    ..Each::EMPTY
+                                                                                                },
+                                                                                            ],
+                                                                                            ..Items::EMPTY
+                                                                                        },
                                                                                     ),
-                                                                                ],
-                                                                            ),
+                                                                                ),
+                                                                            ],
                                                                         ),
-                                                                    ],
-                                                                ),
-                                                                emit: Emit::Typed(0, OPT_LIST),
-                                                                flatten: true,
-                                                                ..Each::EMPTY
-                                                            },
-                                                        ],
+                                                                    ),
+                                                                ],
+                                                            ),
+                                                            lists: &[
+                                                                Each {
+                                                                    slot: 8,
+                                                                    emit: Emit::Typed(0, TEXT),
+                                                                    ..Each::EMPTY
+                                                                },
+                                                                Each {
+                                                                    slot: 12,
+                                                                    emit: Emit::Typed(1, OPT_LIST),
+                                                                    flatten: true,
+                                                                    ..Each::EMPTY
+                                                                },
+                                                            ],
+                                                        },
                                                     ),
                                                 ),
                                             ],
@@ -299,28 +312,34 @@ pub mod repo {
                                 &[
                                     (
                                         "nodes",
-                                        Node::Lists(
-                                            None,
-                                            &[
-                                                Each {
-                                                    slot: 9,
-                                                    item: Node::Object(&[("__typename", Node::Keep(0))]),
-                                                    emit: Emit::Typed(0, TEXT),
-                                                    ..Each::EMPTY
-                                                },
-                                                Each {
-                                                    slot: 10,
-                                                    item: Node::Object(&[("draft", Node::Keep(0))]),
-                                                    emit: Emit::Typed(0, OPT_BOOL),
-                                                    ..Each::EMPTY
-                                                },
-                                                Each {
-                                                    slot: 11,
-                                                    item: Node::Object(&[("number", Node::Keep(0))]),
-                                                    emit: Emit::Typed(0, INT),
-                                                    ..Each::EMPTY
-                                                },
-                                            ],
+                                        Node::List(
+                                            &Items {
+                                                slots: 3,
+                                                item: Node::Object(
+                                                    &[
+                                                        ("__typename", Node::Keep(0)),
+                                                        ("draft", Node::Keep(1)),
+                                                        ("number", Node::Keep(2)),
+                                                    ],
+                                                ),
+                                                lists: &[
+                                                    Each {
+                                                        slot: 9,
+                                                        emit: Emit::Typed(0, TEXT),
+                                                        ..Each::EMPTY
+                                                    },
+                                                    Each {
+                                                        slot: 10,
+                                                        emit: Emit::Typed(1, OPT_BOOL),
+                                                        ..Each::EMPTY
+                                                    },
+                                                    Each {
+                                                        slot: 11,
+                                                        emit: Emit::Typed(2, INT),
+                                                        ..Each::EMPTY
+                                                    },
+                                                ],
+                                            },
                                         ),
                                     ),
                                 ],

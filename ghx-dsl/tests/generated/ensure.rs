@@ -143,36 +143,35 @@ pub mod issue {
                                                             &[
                                                                 (
                                                                     "nodes",
-                                                                    Node::Lists(
-                                                                        None,
-                                                                        &[
-                                                                            Each {
-                                                                                slot: 1,
-                                                                                item: Node::Object(&[("name", Node::Keep(0))]),
-                                                                                emit: Emit::Typed(0, TEXT),
-                                                                                ..Each::EMPTY
-                                                                            },
-                                                                            Each {
-                                                                                slot: 4,
-                                                                                item: Node::Object(&[("id", Node::Keep(0))]),
-                                                                                emit: Emit::Typed(0, ANY),
-                                                                                ..Each::EMPTY
-                                                                            },
-                                                                            Each {
-                                                                                slot: 5,
-                                                                                slots: 2,
-                                                                                item: Node::Object(
-                                                                                    &[("name", Node::Keep(0)), ("id", Node::Keep(1))],
-                                                                                ),
-                                                                                filter: Some(
-                                                                                    Predicate::Not(
-                                                                                        &Predicate::Equal(Term::Slot(0), Term::Json(r#""none""#)),
+                                                                    Node::List(
+                                                                        &Items {
+                                                                            slots: 2,
+                                                                            item: Node::Object(
+                                                                                &[("name", Node::Keep(0)), ("id", Node::Keep(1))],
+                                                                            ),
+                                                                            lists: &[
+                                                                                Each {
+                                                                                    slot: 1,
+                                                                                    emit: Emit::Typed(0, TEXT),
+                                                                                    ..Each::EMPTY
+                                                                                },
+                                                                                Each {
+                                                                                    slot: 4,
+                                                                                    emit: Emit::Typed(1, ANY),
+                                                                                    ..Each::EMPTY
+                                                                                },
+                                                                                Each {
+                                                                                    slot: 5,
+                                                                                    filter: Some(
+                                                                                        Predicate::Not(
+                                                                                            &Predicate::Equal(Term::Slot(0), Term::Json(r#""none""#)),
+                                                                                        ),
                                                                                     ),
-                                                                                ),
-                                                                                emit: Emit::Typed(1, ANY),
-                                                                                ..Each::EMPTY
-                                                                            },
-                                                                        ],
+                                                                                    emit: Emit::Typed(1, ANY),
+                                                                                    ..Each::EMPTY
+                                                                                },
+                                                                            ],
+                                                                        },
                                                                     ),
                                                                 ),
                                                             ],

@@ -301,11 +301,16 @@ mod __shared {
                             "nodes",
                             Node::KeepList(
                                 3,
-                                &Each {
-                                    slot: 2,
+                                &Items {
                                     item: Node::Object(&[("name", Node::Keep(0))]),
-                                    emit: Emit::Typed(0, TEXT),
-                                    ..Each::EMPTY
+                                    lists: &[
+                                        Each {
+                                            slot: 2,
+                                            emit: Emit::Typed(0, TEXT),
+                                            ..Each::EMPTY
+                                        },
+                                    ],
+                                    ..Items::EMPTY
                                 },
                             ),
                         ),

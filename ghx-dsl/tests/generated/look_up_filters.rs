@@ -160,14 +160,18 @@ pub mod issue {
                                                     (
                                                         "nodes",
                                                         Node::List(
-                                                            &Each {
+                                                            &Items {
                                                                 slots: 2,
                                                                 item: Node::Object(
                                                                     &[("title", Node::Keep(0)), ("id", Node::Keep(1))],
                                                                 ),
-                                                                filter: Some(PREDICATE),
-                                                                emit: Emit::Typed(1, ANY),
-                                                                ..Each::EMPTY
+                                                                lists: &[
+                                                                    Each {
+                                                                        filter: Some(PREDICATE),
+                                                                        emit: Emit::Typed(1, ANY),
+                                                                        ..Each::EMPTY
+                                                                    },
+                                                                ],
                                                             },
                                                         ),
                                                     ),
@@ -192,23 +196,27 @@ pub mod issue {
                                                     (
                                                         "nodes",
                                                         Node::List(
-                                                            &Each {
+                                                            &Items {
                                                                 slots: 2,
                                                                 item: Node::Object(
                                                                     &[("title", Node::Keep(0)), ("number", Node::Keep(1))],
                                                                 ),
-                                                                filter: Some(
-                                                                    Predicate::All(
-                                                                        &[
-                                                                            PREDICATE,
-                                                                            Predicate::Not(
-                                                                                &Predicate::Equal(Term::Slot(1), Term::Json("0")),
+                                                                lists: &[
+                                                                    Each {
+                                                                        filter: Some(
+                                                                            Predicate::All(
+                                                                                &[
+                                                                                    PREDICATE,
+                                                                                    Predicate::Not(
+                                                                                        &Predicate::Equal(Term::Slot(1), Term::Json("0")),
+                                                                                    ),
+                                                                                ],
                                                                             ),
-                                                                        ],
-                                                                    ),
-                                                                ),
-                                                                emit: Emit::Typed(0, ANY),
-                                                                ..Each::EMPTY
+                                                                        ),
+                                                                        emit: Emit::Typed(0, ANY),
+                                                                        ..Each::EMPTY
+                                                                    },
+                                                                ],
                                                             },
                                                         ),
                                                     ),
@@ -239,34 +247,38 @@ pub mod issue {
                                                                 (
                                                                     "nodes",
                                                                     Node::List(
-                                                                        &Each {
-                                                                            slot: 1,
+                                                                        &Items {
                                                                             slots: 2,
                                                                             item: Node::Object(
                                                                                 &[("name", Node::Keep(0)), ("color", Node::Keep(1))],
                                                                             ),
-                                                                            filter: Some(
-                                                                                Predicate::All(
-                                                                                    &[
-                                                                                        Predicate::Not(
-                                                                                            &Predicate::Equal(Term::Slot(0), Term::Json(r#""x""#)),
+                                                                            lists: &[
+                                                                                Each {
+                                                                                    slot: 1,
+                                                                                    filter: Some(
+                                                                                        Predicate::All(
+                                                                                            &[
+                                                                                                Predicate::Not(
+                                                                                                    &Predicate::Equal(Term::Slot(0), Term::Json(r#""x""#)),
+                                                                                                ),
+                                                                                                Predicate::Not(
+                                                                                                    &Predicate::In(
+                                                                                                        Term::Slot(1),
+                                                                                                        &[Term::Json(r#""red""#), Term::Json(r#""blue""#)],
+                                                                                                    ),
+                                                                                                ),
+                                                                                            ],
                                                                                         ),
-                                                                                        Predicate::Not(
-                                                                                            &Predicate::In(
-                                                                                                Term::Slot(1),
-                                                                                                &[Term::Json(r#""red""#), Term::Json(r#""blue""#)],
-                                                                                            ),
-                                                                                        ),
-                                                                                    ],
-                                                                                ),
-                                                                            ),
-                                                                            emit: Emit::Object(
-                                                                                &[
-                                                                                    ("name", Emit::Typed(0, TEXT)),
-                                                                                    ("color", Emit::Typed(1, TEXT)),
-                                                                                ],
-                                                                            ),
-                                                                            ..Each::EMPTY
+                                                                                    ),
+                                                                                    emit: Emit::Object(
+                                                                                        &[
+                                                                                            ("name", Emit::Typed(0, TEXT)),
+                                                                                            ("color", Emit::Typed(1, TEXT)),
+                                                                                        ],
+                                                                                    ),
+                                                                                    ..Each::EMPTY
+                                                                                },
+                                                                            ],
                                                                         },
                                                                     ),
                                                                 ),

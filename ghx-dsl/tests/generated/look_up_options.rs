@@ -222,16 +222,20 @@ pub mod issue {
                                                 (
                                                     "nodes",
                                                     Node::List(
-                                                        &Each {
+                                                        &Items {
                                                             slots: 2,
                                                             item: Node::Object(
                                                                 &[("title", Node::Keep(0)), ("id", Node::Keep(1))],
                                                             ),
-                                                            filter: Some(
-                                                                Predicate::Equal(Term::Slot(0), Term::Input(&[3])),
-                                                            ),
-                                                            emit: Emit::Typed(1, ANY),
-                                                            ..Each::EMPTY
+                                                            lists: &[
+                                                                Each {
+                                                                    filter: Some(
+                                                                        Predicate::Equal(Term::Slot(0), Term::Input(&[3])),
+                                                                    ),
+                                                                    emit: Emit::Typed(1, ANY),
+                                                                    ..Each::EMPTY
+                                                                },
+                                                            ],
                                                         },
                                                     ),
                                                 ),

@@ -608,16 +608,20 @@ pub mod issue {
                                                 (
                                                     "nodes",
                                                     Node::List(
-                                                        &Each {
+                                                        &Items {
                                                             slots: 2,
                                                             item: Node::Object(
                                                                 &[("title", Node::Keep(0)), ("id", Node::Keep(1))],
                                                             ),
-                                                            filter: Some(
-                                                                Predicate::Equal(Term::Slot(0), Term::Input(&[7])),
-                                                            ),
-                                                            emit: Emit::Typed(1, ANY),
-                                                            ..Each::EMPTY
+                                                            lists: &[
+                                                                Each {
+                                                                    filter: Some(
+                                                                        Predicate::Equal(Term::Slot(0), Term::Input(&[7])),
+                                                                    ),
+                                                                    emit: Emit::Typed(1, ANY),
+                                                                    ..Each::EMPTY
+                                                                },
+                                                            ],
                                                         },
                                                     ),
                                                 ),
@@ -648,22 +652,25 @@ pub mod issue {
                                                         &[
                                                             (
                                                                 "nodes",
-                                                                Node::Lists(
-                                                                    None,
-                                                                    &[
-                                                                        Each {
-                                                                            slot: 3,
-                                                                            item: Node::Object(&[("name", Node::Keep(0))]),
-                                                                            emit: Emit::Typed(0, TEXT),
-                                                                            ..Each::EMPTY
-                                                                        },
-                                                                        Each {
-                                                                            slot: 5,
-                                                                            item: Node::Object(&[("id", Node::Keep(0))]),
-                                                                            emit: Emit::Typed(0, ANY),
-                                                                            ..Each::EMPTY
-                                                                        },
-                                                                    ],
+                                                                Node::List(
+                                                                    &Items {
+                                                                        slots: 2,
+                                                                        item: Node::Object(
+                                                                            &[("name", Node::Keep(0)), ("id", Node::Keep(1))],
+                                                                        ),
+                                                                        lists: &[
+                                                                            Each {
+                                                                                slot: 3,
+                                                                                emit: Emit::Typed(0, TEXT),
+                                                                                ..Each::EMPTY
+                                                                            },
+                                                                            Each {
+                                                                                slot: 5,
+                                                                                emit: Emit::Typed(1, ANY),
+                                                                                ..Each::EMPTY
+                                                                            },
+                                                                        ],
+                                                                    },
                                                                 ),
                                                             ),
                                                         ],
@@ -1225,7 +1232,7 @@ mod __shared {
                                 (
                                     "nodes",
                                     Node::List(
-                                        &Each {
+                                        &Items {
                                             slots: 2,
                                             item: Node::Object(
                                                 &[
@@ -1237,11 +1244,16 @@ mod __shared {
                                                                 (
                                                                     "nodes",
                                                                     Node::List(
-                                                                        &Each {
-                                                                            slot: 1,
+                                                                        &Items {
                                                                             item: Node::Object(&[("name", Node::Keep(0))]),
-                                                                            emit: Emit::Typed(0, TEXT),
-                                                                            ..Each::EMPTY
+                                                                            lists: &[
+                                                                                Each {
+                                                                                    slot: 1,
+                                                                                    emit: Emit::Typed(0, TEXT),
+                                                                                    ..Each::EMPTY
+                                                                                },
+                                                                            ],
+                                                                            ..Items::EMPTY
                                                                         },
                                                                     ),
                                                                 ),
@@ -1250,13 +1262,17 @@ mod __shared {
                                                     ),
                                                 ],
                                             ),
-                                            emit: Emit::Object(
-                                                &[
-                                                    ("id", Emit::Typed(0, TEXT)),
-                                                    ("labels", Emit::Typed(1, OPT_LIST)),
-                                                ],
-                                            ),
-                                            ..Each::EMPTY
+                                            lists: &[
+                                                Each {
+                                                    emit: Emit::Object(
+                                                        &[
+                                                            ("id", Emit::Typed(0, TEXT)),
+                                                            ("labels", Emit::Typed(1, OPT_LIST)),
+                                                        ],
+                                                    ),
+                                                    ..Each::EMPTY
+                                                },
+                                            ],
                                         },
                                     ),
                                 ),
@@ -1270,11 +1286,16 @@ mod __shared {
                                 (
                                     "nodes",
                                     Node::List(
-                                        &Each {
-                                            slot: 1,
+                                        &Items {
                                             item: Node::Object(&[("name", Node::Keep(0))]),
-                                            emit: Emit::Typed(0, TEXT),
-                                            ..Each::EMPTY
+                                            lists: &[
+                                                Each {
+                                                    slot: 1,
+                                                    emit: Emit::Typed(0, TEXT),
+                                                    ..Each::EMPTY
+                                                },
+                                            ],
+                                            ..Items::EMPTY
                                         },
                                     ),
                                 ),
@@ -1337,6 +1358,9 @@ mod __shared {
         key: r#"_commentsAfter":"#,
         ..Variable::EMPTY
     };
+    pub(super) const ID_EMIT: Emit = Emit::Object(
+        &[("id", Emit::Typed(0, TEXT)), ("body", Emit::Typed(1, TEXT))],
+    );
     pub(super) const ID_NODE: Node = Node::Object(
         &[
             ("id", Node::Keep(0)),
@@ -1347,39 +1371,26 @@ mod __shared {
                     &[
                         (
                             "nodes",
-                            Node::Lists(
-                                None,
-                                &[
-                                    Each {
-                                        slot: 2,
-                                        slots: 2,
-                                        item: Node::Object(
-                                            &[("id", Node::Keep(0)), ("body", Node::Keep(1))],
-                                        ),
-                                        emit: Emit::Object(
-                                            &[
-                                                ("id", Emit::Typed(0, TEXT)),
-                                                ("body", Emit::Typed(1, TEXT)),
-                                            ],
-                                        ),
-                                        ..Each::EMPTY
-                                    },
-                                    Each {
-                                        slot: 3,
-                                        slots: 2,
-                                        item: Node::Object(
-                                            &[("body", Node::Keep(0)), ("id", Node::Keep(1))],
-                                        ),
-                                        filter: Some(Predicate::Present(Term::Slot(0))),
-                                        emit: Emit::Object(
-                                            &[
-                                                ("id", Emit::Typed(1, TEXT)),
-                                                ("body", Emit::Typed(0, TEXT)),
-                                            ],
-                                        ),
-                                        ..Each::EMPTY
-                                    },
-                                ],
+                            Node::List(
+                                &Items {
+                                    slots: 2,
+                                    item: Node::Object(
+                                        &[("id", Node::Keep(0)), ("body", Node::Keep(1))],
+                                    ),
+                                    lists: &[
+                                        Each {
+                                            slot: 2,
+                                            emit: ID_EMIT,
+                                            ..Each::EMPTY
+                                        },
+                                        Each {
+                                            slot: 3,
+                                            filter: Some(Predicate::Present(Term::Slot(1))),
+                                            emit: ID_EMIT,
+                                            ..Each::EMPTY
+                                        },
+                                    ],
+                                },
                             ),
                         ),
                     ],

@@ -170,7 +170,7 @@ pub mod issue {
                                                 (
                                                     "nodes",
                                                     Node::List(
-                                                        &Each {
+                                                        &Items {
                                                             slots: 2,
                                                             item: Node::Object(
                                                                 &[
@@ -182,11 +182,10 @@ pub mod issue {
                                                                                 (
                                                                                     "nodes",
                                                                                     Node::List(
-                                                                                        &Each {
-                                                                                            slot: 1,
+                                                                                        &Items {
                                                                                             item: Node::Object(&[("body", Node::Keep(0))]),
-                                                                                            emit: Emit::Typed(0, TEXT),
-                                                                                            ..Each::EMPTY
+                                                                                            lists: EACHS,
+                                                                                            ..Items::EMPTY
                                                                                         },
                                                                                     ),
                                                                                 ),
@@ -195,10 +194,14 @@ pub mod issue {
                                                                     ),
                                                                 ],
                                                             ),
-                                                            emit: Emit::Object(
-                                                                &[("title", Emit::Typed(0, TEXT)), ("comments", EMIT)],
-                                                            ),
-                                                            ..Each::EMPTY
+                                                            lists: &[
+                                                                Each {
+                                                                    emit: Emit::Object(
+                                                                        &[("title", Emit::Typed(0, TEXT)), ("comments", EMIT)],
+                                                                    ),
+                                                                    ..Each::EMPTY
+                                                                },
+                                                            ],
                                                         },
                                                     ),
                                                 ),
@@ -212,11 +215,10 @@ pub mod issue {
                                                 (
                                                     "nodes",
                                                     Node::List(
-                                                        &Each {
-                                                            slot: 1,
+                                                        &Items {
                                                             item: Node::Object(&[("name", Node::Keep(0))]),
-                                                            emit: Emit::Typed(0, TEXT),
-                                                            ..Each::EMPTY
+                                                            lists: EACHS,
+                                                            ..Items::EMPTY
                                                         },
                                                     ),
                                                 ),
@@ -282,6 +284,13 @@ pub mod issue {
 }
 mod __shared {
     use ::ghx_runtime::generated::plan::table::*;
+    pub(super) const EACHS: &[Each] = &[
+        Each {
+            slot: 1,
+            emit: Emit::Typed(0, TEXT),
+            ..Each::EMPTY
+        },
+    ];
     pub(super) const EMIT: Emit = Emit::Typed(1, OPT_LIST);
 }
 /// Every capability by id and alias.

@@ -513,7 +513,7 @@ pub mod workflow {
                                         (
                                             "workflow_runs",
                                             Node::List(
-                                                &Each {
+                                                &Items {
                                                     slots: 4,
                                                     item: Node::Object(
                                                         &[
@@ -523,19 +523,23 @@ pub mod workflow {
                                                             ("conclusion", Node::Keep(3)),
                                                         ],
                                                     ),
-                                                    filter: Some(
-                                                        Predicate::Not(
-                                                            &Predicate::Equal(Term::Slot(0), Term::Json(r#""queued""#)),
-                                                        ),
-                                                    ),
-                                                    emit: Emit::Object(
-                                                        &[
-                                                            ("id", Emit::Typed(1, INT)),
-                                                            ("url", Emit::Typed(2, TEXT)),
-                                                            ("conclusion", EMIT),
-                                                        ],
-                                                    ),
-                                                    ..Each::EMPTY
+                                                    lists: &[
+                                                        Each {
+                                                            filter: Some(
+                                                                Predicate::Not(
+                                                                    &Predicate::Equal(Term::Slot(0), Term::Json(r#""queued""#)),
+                                                                ),
+                                                            ),
+                                                            emit: Emit::Object(
+                                                                &[
+                                                                    ("id", Emit::Typed(1, INT)),
+                                                                    ("url", Emit::Typed(2, TEXT)),
+                                                                    ("conclusion", EMIT),
+                                                                ],
+                                                            ),
+                                                            ..Each::EMPTY
+                                                        },
+                                                    ],
                                                 },
                                             ),
                                         ),

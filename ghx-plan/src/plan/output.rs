@@ -41,19 +41,17 @@ pub enum Node {
     /// Keep its raw text and follow these keys.
     Both(slot: u16, keys: &'static [(&'static str, Node)]),
     /// Go through a list.
-    List(each: &'static Each),
+    List(items: &'static Items),
     /// Keep the list's raw text and go through it.
-    KeepList(slot: u16, each: &'static Each),
-    /// Go through a list more than once (`labels: nodes[*].name` beside `ids: nodes[*].id`), and keep its raw text
-    /// when there is a slot for it.
-    Lists(slot: Option<u16>, each: &'static [Each]),
+    KeepList(slot: u16, items: &'static Items),
 }
 }
 
 table! {
-/// How a list of the reply becomes a list of the output.
+/// One walk through a list of the reply, for all lists of the output that are made of it (`labels: nodes[*].name` beside
+/// `ids: nodes[*].id`).
 ///
-/// Items that are null are left out; a list that is null leaves the slot empty.
+/// Items that are null are left out; a list that is null leaves its slots empty.
 ///
 /// ```
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../ghx-runtime/tests/support/example.in"));
@@ -69,7 +67,7 @@ table! {
 ///             "",
 ///             Node::Object(&[(
 ///                 "nodes",
-///                 Node::List(&Each::new(0, 1, Node::Object(&[("name", Node::Keep(0))]), Emit::Slot(0))),
+///                 Node::List(&Items::new(1, Node::Object(&[("name", Node::Keep(0))]), &[Each::new(0, Emit::Slot(0))])),
 ///             )]),
 ///         )],
 ///         &[("names", Emit::Slot(0))],
@@ -82,13 +80,29 @@ table! {
 /// # }
 /// ```
 #[derive(Debug)]
-pub struct Each {
-    /// The outer slot that gets the resulting list as JSON text.
-    pub slot: u16 = 0,
+pub struct Items {
     /// How many slots one item captures into; they are numbered anew from 0.
     pub slots: u16 = 1,
     /// What to capture of one item.
     pub item: Node = Node::Keep(0),
+    /// The lists that are made of them.
+    pub lists: &'static [Each] = &[],
+}
+}
+
+table! {
+/// A list of the output, made of what a walk captures of each item.
+///
+/// ```
+/// # use ghx_runtime::plan::*;
+/// // `open: nodes[closed == false].title`, where slot 0 is `closed` and slot 1 `title`.
+/// const OPEN: Each = Each::new(0, Emit::Slot(1)).filter(Predicate::Equal(Term::Slot(0), Term::Json("false")));
+/// assert!(OPEN.filter.is_some() && !OPEN.flatten);
+/// ```
+#[derive(Debug)]
+pub struct Each {
+    /// The outer slot that gets the resulting list as JSON text.
+    pub slot: u16 = 0,
     /// Items for which this is false are left out. `Term::Slot` is a slot of the item.
     pub filter: Option<Predicate> = None,
     /// What one item becomes.
@@ -96,42 +110,6 @@ pub struct Each {
     /// The item's emission is itself a list whose elements join this list (`a[*].b[*]`).
     pub flatten: bool = false,
 }
-}
-
-impl Each {
-    /// Whether it captures the very same of an item, so that one walk through the list does for both.
-    pub fn reads_like(&self, other: &Each) -> bool {
-        self.slots == other.slots && self.item.is_like(&other.item)
-    }
-
-    fn is_like(&self, other: &Each) -> bool {
-        let plain = self.filter.is_none() && other.filter.is_none();
-        plain
-            && (self.slot, self.flatten) == (other.slot, other.flatten)
-            && self.emit == other.emit
-            && self.reads_like(other)
-    }
-}
-
-impl Node {
-    fn is_like(&self, other: &Node) -> bool {
-        let keys = |left: &[(&str, Node)], right: &[(&str, Node)]| {
-            let mut both = left.iter().zip(right);
-            left.len() == right.len() && both.all(|(l, r)| l.0 == r.0 && l.1.is_like(&r.1))
-        };
-        match (self, other) {
-            (Node::Keep(left), Node::Keep(right)) => left == right,
-            (Node::Object(left), Node::Object(right)) => keys(left, right),
-            (Node::Both(slot, left), Node::Both(other, right)) => {
-                slot == other && keys(left, right)
-            }
-            (Node::List(left), Node::List(right)) => left.is_like(right),
-            (Node::KeepList(slot, left), Node::KeepList(other, right)) => {
-                slot == other && left.is_like(right)
-            }
-            _ => false,
-        }
-    }
 }
 
 table! {

@@ -8,7 +8,7 @@ use serde::de::{
 use serde_json::value::RawValue;
 
 use super::{Deadline, Text, emit};
-use crate::plan::{Each, Emit, Node};
+use crate::plan::{Each, Emit, Items, Node};
 use crate::record::Scope;
 
 /// Captures one value; says whether it was something other than null.
@@ -83,35 +83,19 @@ impl<'de> DeserializeSeed<'de> for NodeSeed<'_, 'de> {
                 seed: self,
                 walk: Walk::Keys(keys),
             }),
-            Node::List(each) => deserializer.deserialize_any(Follow {
+            Node::List(items) => deserializer.deserialize_any(Follow {
                 seed: self,
-                walk: Walk::Each(each, &[]),
+                walk: Walk::Items(items),
             }),
-            Node::Lists(slot, lists) => {
-                let raw = <&RawValue>::deserialize(deserializer)?;
-                if let Some(slot) = slot {
-                    self.keep(*slot, raw);
-                }
-                let mut present = false;
-                for (index, each) in lists.iter().enumerate() {
-                    let (before, rest) = lists.split_at(index);
-                    // What an earlier one reads as well was done with it.
-                    if !before.iter().any(|it| it.reads_like(each)) {
-                        let others = rest.get(1..).unwrap_or_default();
-                        present |= self.inner(raw, Walk::Each(each, others));
-                    }
-                }
-                Ok(present)
-            }
             Node::Both(slot, keys) => {
                 let raw = <&RawValue>::deserialize(deserializer)?;
                 self.keep(*slot, raw);
                 Ok(self.inner(raw, Walk::Keys(keys)))
             }
-            Node::KeepList(slot, each) => {
+            Node::KeepList(slot, items) => {
                 let raw = <&RawValue>::deserialize(deserializer)?;
                 self.keep(*slot, raw);
-                Ok(self.inner(raw, Walk::Each(each, &[])))
+                Ok(self.inner(raw, Walk::Items(items)))
             }
         }
     }
@@ -122,7 +106,6 @@ fn null_below(keys: &'static [(&'static str, Node)], slots: &mut [Option<Text<'_
     for (_, node) in keys {
         let (slot, below): (_, &'static [_]) = match node {
             Node::Keep(slot) | Node::KeepList(slot, _) => (Some(*slot), &[]),
-            Node::Lists(slot, _) => (*slot, &[]),
             Node::Both(slot, keys) => (Some(*slot), keys),
             Node::Object(keys) => (None, keys),
             Node::List(_) => (None, &[]),
@@ -137,8 +120,7 @@ fn null_below(keys: &'static [(&'static str, Node)], slots: &mut [Option<Text<'_
 #[derive(Clone, Copy)]
 enum Walk {
     Keys(&'static [(&'static str, Node)]),
-    /// The list for one, and for those of the others that read like it.
-    Each(&'static Each, &'static [Each]),
+    Items(&'static Items),
 }
 
 struct Follow<'a, 'de> {
@@ -233,7 +215,7 @@ impl<'de> Visitor<'de> for Follow<'_, 'de> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<bool, A::Error> {
-        let Walk::Each(each, others) = self.walk else {
+        let Walk::Items(items) = self.walk else {
             while seq.next_element::<IgnoredAny>()?.is_some() {
                 self.seed.deadline.count()?;
             }
@@ -246,17 +228,14 @@ impl<'de> Visitor<'de> for Follow<'_, 'de> {
             deadline,
             ..
         } = self.seed;
-        let mut list = String::from("[");
-        let others = others.iter().filter(|other| other.reads_like(each));
-        let mut others: Vec<(&Each, String)> =
-            others.map(|other| (other, String::from("["))).collect();
+        let mut lists = vec![String::from("["); items.lists.len()];
         let mut item: Vec<Option<Text<'de>>> = Vec::new();
         loop {
             deadline.count()?;
             item.clear();
-            item.resize_with(usize::from(each.slots), || None);
+            item.resize_with(usize::from(items.slots), || None);
             let seed = NodeSeed {
-                node: &each.item,
+                node: &items.item,
                 slots: &mut item,
                 scope,
                 malformed: &mut *malformed,
@@ -264,22 +243,21 @@ impl<'de> Visitor<'de> for Follow<'_, 'de> {
             };
             match seq.next_element_seed(seed)? {
                 Some(present) => {
-                    *malformed |= !push_item(&mut list, each, present, &item, scope);
-                    for (other, list) in &mut others {
-                        *malformed |= !push_item(list, other, present, &item, scope);
+                    for (list, each) in lists.iter_mut().zip(items.lists) {
+                        *malformed |= !push_item(list, each, present, &item, scope);
                     }
                 }
                 None => break,
             }
             if *malformed {
-                // Nothing will be made of the list, so it need not grow.
+                // Nothing will be made of the lists, so they need not grow.
                 while seq.next_element::<IgnoredAny>()?.is_some() {
                     deadline.count()?;
                 }
                 return Ok(true);
             }
         }
-        for (each, mut list) in std::iter::once((each, list)).chain(others) {
+        for (mut list, each) in lists.into_iter().zip(items.lists) {
             list.push(']');
             match (
                 RawValue::from_string(list),

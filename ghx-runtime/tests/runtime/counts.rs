@@ -56,16 +56,14 @@ static REVIEW: Capability = Capability::new(
                         "nodes",
                         Node::KeepList(
                             1,
-                            &Each::new(
-                                2,
+                            &Items::new(
                                 2,
                                 Node::Object(&[("id", Node::Keep(0)), ("tags", Node::Keep(1))]),
-                                Emit::Slot(0),
-                            )
-                            .filter(Predicate::Equal(
-                                Term::Count(&Term::Slot(1)),
-                                Term::Json("2"),
-                            )),
+                                &[Each::new(2, Emit::Slot(0)).filter(Predicate::Equal(
+                                    Term::Count(&Term::Slot(1)),
+                                    Term::Json("2"),
+                                ))],
+                            ),
                         ),
                     ),
                 ]),

@@ -124,17 +124,22 @@ fn root_fields_must_be_the_documents_aliases() {
 #[test]
 fn slots_must_be_in_range() {
     let out = "a slot is in range";
-    const EACH: Each = Each::new(0, 1, Node::Keep(0), Emit::Slot(0));
-    const BAD_ITEM: Each = Each::new(0, 1, Node::Keep(1), Emit::Slot(0));
-    const BAD_EMIT: Each = Each::new(0, 1, Node::Keep(0), Emit::Slot(1));
-    const BAD_FILTER: Each =
-        Each::new(0, 1, Node::Keep(0), Emit::Slot(0)).filter(Predicate::Present(Term::Slot(1)));
+    const EACH: Each = Each::new(0, Emit::Slot(0));
+    const ITEMS: Items = Items::new(1, Node::Keep(0), &[EACH]);
+    const BAD_ITEM: Items = Items::new(1, Node::Keep(1), &[EACH]);
+    const BAD_LIST: Items = Items::new(1, Node::Keep(0), &[EACH, Each::new(1, Emit::Slot(0))]);
+    const BAD_EMIT: Items = Items::new(1, Node::Keep(0), &[Each::new(0, Emit::Slot(1))]);
+    const BAD_FILTER: Items = Items::new(
+        1,
+        Node::Keep(0),
+        &[Each::new(0, Emit::Slot(0)).filter(Predicate::Present(Term::Slot(1)))],
+    );
     for roots in [
         const { &[Root::new("", Node::Keep(1))] },
         const { &[Root::new("", Node::Both(1, &[]))] },
-        const { &[Root::new("", Node::KeepList(1, &EACH))] },
-        const { &[Root::new("", Node::Lists(Some(1), &[EACH]))] },
-        const { &[Root::new("", Node::Lists(None, &[BAD_ITEM]))] },
+        const { &[Root::new("", Node::KeepList(1, &ITEMS))] },
+        const { &[Root::new("", Node::List(&BAD_LIST))] },
+        const { &[Root::new("", Node::List(&BAD_ITEM))] },
         const { &[Root::new("", Node::List(&BAD_EMIT))] },
         const { &[Root::new("", Node::List(&BAD_FILTER))] },
     ] {
@@ -180,7 +185,11 @@ fn slots_must_be_in_range() {
         refusal(|| close().reply(1, ROOTS, TWICE).checked()),
         "the names of outputs are unique"
     );
-    const JOINED: Each = Each::new(0, 1, Node::Keep(0), Emit::Object(&[])).flatten();
+    const JOINED: Items = Items::new(
+        1,
+        Node::Keep(0),
+        &[Each::new(0, Emit::Object(&[])).flatten()],
+    );
     let joined = || {
         close()
             .reply(1, const { &[Root::new("", Node::List(&JOINED))] }, EMIT)

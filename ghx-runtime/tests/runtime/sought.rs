@@ -99,15 +99,12 @@ static MOVE: Capability = Capability::new(
                     "milestones",
                     Node::Object(&[(
                         "nodes",
-                        Node::List(
-                            &Each::new(
-                                0,
-                                2,
-                                Node::Object(&[("id", Node::Keep(0)), ("title", Node::Keep(1))]),
-                                Emit::Slot(0),
-                            )
-                            .filter(Predicate::Equal(Term::Slot(1), Term::Input(&[3]))),
-                        ),
+                        Node::List(&Items::new(
+                            2,
+                            Node::Object(&[("id", Node::Keep(0)), ("title", Node::Keep(1))]),
+                            &[Each::new(0, Emit::Slot(0))
+                                .filter(Predicate::Equal(Term::Slot(1), Term::Input(&[3])))],
+                        )),
                     )]),
                 )]),
             )

@@ -9,11 +9,10 @@ use crate::support::{client, verdict};
 
 const USERS: Node = Node::Object(&[(
     "nodes",
-    Node::List(&Each::new(
-        0,
+    Node::List(&Items::new(
         1,
         Node::Object(&[("login", Node::Keep(0))]),
-        Emit::Slot(0),
+        &[Each::new(0, Emit::Slot(0))],
     )),
 )]);
 

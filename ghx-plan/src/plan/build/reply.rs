@@ -1,7 +1,7 @@
 //! Short ways to write what becomes of a reply, and its pages.
 
 use crate::plan::{
-    Connection, Each, Emit, Ensure, Fragment, Nested, Node, Pages, Predicate, Root, Template,
+    Connection, Each, Emit, Ensure, Fragment, Items, Nested, Node, Pages, Predicate, Root, Template,
 };
 
 impl Root {
@@ -82,20 +82,31 @@ impl Nested {
     }
 }
 
-impl Each {
-    /// A walk that keeps every item.
+impl Items {
+    /// A walk: how many slots an item has, what is captured of it, and the lists that are made of that.
     ///
     /// ```
     /// # use ghx_runtime::plan::*;
     /// // `labels: nodes[*].name`
-    /// const NAMES: Each = Each::new(0, 1, Node::Object(&[("name", Node::Keep(0))]), Emit::Slot(0));
-    /// assert!(NAMES.filter.is_none() && !NAMES.flatten);
+    /// const NAMES: Items = Items::new(1, Node::Object(&[("name", Node::Keep(0))]), &[Each::new(0, Emit::Slot(0))]);
+    /// assert_eq!(NAMES.lists.len(), 1);
     /// ```
-    pub const fn new(slot: u16, slots: u16, item: Node, emit: Emit) -> Self {
+    pub const fn new(slots: u16, item: Node, lists: &'static [Each]) -> Self {
+        Items { slots, item, lists }
+    }
+}
+
+impl Each {
+    /// A list with every item.
+    ///
+    /// ```
+    /// # use ghx_runtime::plan::*;
+    /// const ALL: Each = Each::new(0, Emit::Slot(0));
+    /// assert!(ALL.filter.is_none() && !ALL.flatten);
+    /// ```
+    pub const fn new(slot: u16, emit: Emit) -> Self {
         Each {
             slot,
-            slots,
-            item,
             emit,
             ..Each::EMPTY
         }
@@ -106,7 +117,7 @@ impl Each {
     /// ```
     /// # use ghx_runtime::plan::*;
     /// let open = Predicate::Equal(Term::Slot(0), Term::Json("false"));
-    /// assert!(Each::new(0, 1, Node::Keep(0), Emit::Slot(0)).filter(open).filter.is_some());
+    /// assert!(Each::new(0, Emit::Slot(0)).filter(open).filter.is_some());
     /// ```
     pub const fn filter(mut self, predicate: Predicate) -> Self {
         self.filter = Some(predicate);
@@ -117,7 +128,7 @@ impl Each {
     ///
     /// ```
     /// # use ghx_runtime::plan::*;
-    /// assert!(Each::new(0, 1, Node::Keep(0), Emit::Slot(0)).flatten().flatten);
+    /// assert!(Each::new(0, Emit::Slot(0)).flatten().flatten);
     /// ```
     pub const fn flatten(mut self) -> Self {
         self.flatten = true;

@@ -1,6 +1,6 @@
 //! Slots are in range, and every slot that is read is captured into.
 
-use crate::plan::{Each, Emit, Node, Operation, Predicate, Term};
+use crate::plan::{Each, Emit, Items, Node, Operation, Predicate, Term};
 
 /// The reply of an operation: captures, outputs and `ensure`.
 pub(super) const fn check_projection(operation: &Operation) {
@@ -40,20 +40,10 @@ pub(super) const fn check_node(node: &Node, slots: u16) {
             check_slot(*slot, slots);
             check_keys(keys, slots);
         }
-        Node::List(each) => check_each(each, slots),
-        Node::KeepList(slot, each) => {
+        Node::List(items) => check_items(items, slots),
+        Node::KeepList(slot, items) => {
             check_slot(*slot, slots);
-            check_each(each, slots);
-        }
-        Node::Lists(slot, lists) => {
-            if let Some(slot) = slot {
-                check_slot(*slot, slots);
-            }
-            let mut i = 0;
-            while i < lists.len() {
-                check_each(&lists[i], slots);
-                i += 1;
-            }
+            check_items(items, slots);
         }
     }
 }
@@ -74,12 +64,21 @@ const fn check_keys(keys: &[(&'static str, Node)], slots: u16) {
     }
 }
 
+const fn check_items(items: &Items, slots: u16) {
+    check_node(&items.item, items.slots);
+    let mut i = 0;
+    while i < items.lists.len() {
+        check_slot(items.lists[i].slot, slots);
+        check_each(&items.lists[i], items.slots);
+        i += 1;
+    }
+}
+
+/// What a list is made of is among the slots of an item.
 const fn check_each(each: &Each, slots: u16) {
-    check_slot(each.slot, slots);
-    check_node(&each.item, each.slots);
-    check_emit(&each.emit, each.slots);
+    check_emit(&each.emit, slots);
     if let Some(filter) = &each.filter {
-        check_predicate(filter, each.slots);
+        check_predicate(filter, slots);
     }
     if each.flatten {
         assert!(

@@ -120,11 +120,10 @@ pub static LABELS_SET: Capability = Capability::new(
                             "labels",
                             Node::Object(&[(
                                 "nodes",
-                                Node::List(&Each::new(
-                                    1,
+                                Node::List(&Items::new(
                                     1,
                                     Node::Object(&[("name", Node::Keep(0))]),
-                                    Emit::Slot(0),
+                                    &[Each::new(1, Emit::Slot(0))],
                                 )),
                             )]),
                         ),
@@ -164,15 +163,12 @@ const MILESTONE_LOOKUP: Lookup = Lookup::new(
         "milestones",
         Node::Object(&[(
             "nodes",
-            Node::List(
-                &Each::new(
-                    0,
-                    2,
-                    Node::Object(&[("id", Node::Keep(0)), ("title", Node::Keep(1))]),
-                    Emit::Slot(0),
-                )
-                .filter(Predicate::Equal(Term::Slot(1), Term::Input(&[3]))),
-            ),
+            Node::List(&Items::new(
+                2,
+                Node::Object(&[("id", Node::Keep(0)), ("title", Node::Keep(1))]),
+                &[Each::new(0, Emit::Slot(0))
+                    .filter(Predicate::Equal(Term::Slot(1), Term::Input(&[3])))],
+            )),
         )]),
     )]),
 );
@@ -312,28 +308,25 @@ pub static VIEW: Capability = Capability::new(
                                 "labels",
                                 Node::Object(&[(
                                     "nodes",
-                                    Node::Lists(
-                                        Some(4),
-                                        &[
-                                            Each::new(
-                                                2,
-                                                1,
-                                                Node::Object(&[("name", Node::Keep(0))]),
-                                                Emit::Slot(0),
-                                            ),
-                                            Each::new(
-                                                3,
-                                                2,
-                                                Node::Object(&[
-                                                    ("id", Node::Keep(0)),
-                                                    ("name", Node::Keep(1)),
-                                                ]),
-                                                Emit::Object(&[
-                                                    ("key", Emit::Slot(0)),
-                                                    ("label", Emit::Slot(1)),
-                                                ]),
-                                            ),
-                                        ],
+                                    Node::KeepList(
+                                        4,
+                                        &Items::new(
+                                            2,
+                                            Node::Object(&[
+                                                ("id", Node::Keep(0)),
+                                                ("name", Node::Keep(1)),
+                                            ]),
+                                            &[
+                                                Each::new(2, Emit::Slot(1)),
+                                                Each::new(
+                                                    3,
+                                                    Emit::Object(&[
+                                                        ("key", Emit::Slot(0)),
+                                                        ("label", Emit::Slot(1)),
+                                                    ]),
+                                                ),
+                                            ],
+                                        ),
                                     ),
                                 )]),
                             ),

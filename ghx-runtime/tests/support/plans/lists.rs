@@ -5,11 +5,10 @@ use ghx_runtime::plan::*;
 const ISSUE_NODES: Node = Node::Object(&[
     (
         "nodes",
-        Node::List(&Each::new(
-            0,
+        Node::List(&Items::new(
             1,
             Node::Object(&[("title", Node::Keep(0))]),
-            Emit::Slot(0),
+            &[Each::new(0, Emit::Slot(0))],
         )),
     ),
     ("pageInfo", Node::Object(&[("hasNextPage", Node::Keep(1))])),
@@ -69,11 +68,10 @@ const THREAD: Node = Node::Object(&[
         "comments",
         Node::Object(&[(
             "nodes",
-            Node::List(&Each::new(
-                1,
+            Node::List(&Items::new(
                 1,
                 Node::Object(&[("body", Node::Keep(0))]),
-                Emit::Slot(0),
+                &[Each::new(1, Emit::Slot(0))],
             )),
         )]),
     ),
@@ -118,25 +116,21 @@ pub static FEEDBACK: Capability = Capability::new(
                         "threads",
                         Node::Object(&[(
                             "nodes",
-                            Node::Lists(
-                                None,
+                            Node::List(&Items::new(
+                                2,
+                                THREAD,
                                 &[
-                                    Each::new(
-                                        0,
-                                        2,
-                                        THREAD,
-                                        Emit::Object(&[("id", Emit::Slot(0)), ("comments", Emit::Slot(1))]),
-                                    ),
-                                    Each::new(2, 2, THREAD, Emit::Slot(1)).flatten(),
+                                    Each::new(0, Emit::Object(&[("id", Emit::Slot(0)), ("comments", Emit::Slot(1))])),
+                                    Each::new(2, Emit::Slot(1)).flatten(),
                                 ],
-                            ),
+                            )),
                         )]),
                     ),
                     (
                         "reviews",
                         Node::Object(&[(
                             "nodes",
-                            Node::List(&Each::new(1, 1, Node::Object(&[("id", Node::Keep(0))]), Emit::Slot(0))),
+                            Node::List(&Items::new(1, Node::Object(&[("id", Node::Keep(0))]), &[Each::new(1, Emit::Slot(0))])),
                         )]),
                     ),
                 ]),
