@@ -18,6 +18,24 @@ pub struct Registry {
     entries: &'static [(&'static str, &'static Capability)],
 }
 
+/// Finds the capabilities of many steps, of which most run what the one before them ran.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Finder<'r> {
+    registry: &'r Registry,
+    last: Option<(&'static str, &'static Capability)>,
+}
+
+impl Finder<'_> {
+    /// See [`Registry::find`].
+    pub fn find(&mut self, name: &str) -> Option<&'static Capability> {
+        let again = self.last.filter(|(last, _)| *last == name);
+        let found = again.or_else(|| self.registry.entry(name))?;
+        self.last = Some(found);
+        Some(found.1)
+    }
+}
+
 /// How capabilities reach GitHub together.
 pub(crate) fn route(capabilities: impl IntoIterator<Item = &'static Capability>) -> Route {
     let (mut rest, mut graphql) = (false, false);
@@ -98,11 +116,24 @@ impl Registry {
     /// # }
     /// ```
     pub fn find(&self, name: &str) -> Option<&'static Capability> {
+        self.entry(name).map(|(_, capability)| capability)
+    }
+
+    fn entry(&self, name: &str) -> Option<(&'static str, &'static Capability)> {
         let index = self
             .entries
             .binary_search_by(|(entry, _)| (*entry).cmp(name))
             .ok()?;
-        self.entries.get(index).map(|(_, capability)| *capability)
+        self.entries.get(index).copied()
+    }
+
+    /// The same for many steps.
+    #[doc(hidden)]
+    pub fn finder(&self) -> Finder<'_> {
+        Finder {
+            registry: self,
+            last: None,
+        }
     }
 
     /// The name closest to one that does not exist.

@@ -1,5 +1,6 @@
 //! `ghx chain`: many capabilities in as few requests as their order allows.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use ghx_runtime::plan::Capability;
@@ -32,10 +33,23 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
         repo::find(Some(flag), &host.name)
             .map_err(|missing| Failure::usage(missing.to_string()))?;
     }
-    let asked = steps.iter().filter_map(|step| registry().find(&step.task));
-    let fields = Fields::of_flag(args.fields.as_deref(), &asked.collect::<Vec<_>>())?;
+    let fields = match &args.fields {
+        Some(_) => {
+            let known: BTreeSet<&str> = steps.iter().map(|step| step.task.as_str()).collect();
+            let asked = known.into_iter().filter_map(|task| registry().find(task));
+            Fields::of_flag(args.fields.as_deref(), &asked.collect::<Vec<_>>())?
+        }
+        None => None,
+    };
     let filler = Filler::new(&args.target, &host.name);
-    let mut tasks: Vec<TaskRequest> = steps.into_iter().map(|step| task(step, &filler)).collect();
+    let mut finder = registry().finder();
+    let mut destructive = false;
+    let tasks = steps.into_iter().map(|step| {
+        let capability = finder.find(&step.task);
+        destructive |= capability.is_some_and(|it| it.destructive);
+        task(step, capability, &filler)
+    });
+    let mut tasks: Vec<TaskRequest> = tasks.collect();
     let options = PlanOptions {
         max_batch: args.max_batch,
         host: Some(host.name.clone()),
@@ -78,7 +92,7 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
             },
         );
     }
-    if tasks.iter().any(consent::is_destructive) {
+    if destructive {
         // What is wrong in itself is told first: nobody is asked about it.
         if let Err(envelope) = ghx_runtime::plan_tasks(registry(), &tasks, &options) {
             return Ok(finish(&envelope));
@@ -106,7 +120,7 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
             return Ok(finish(&envelope));
         }
     };
-    let mine = me::login(&client, known(&tasks));
+    let mine = me::login(&client, of_me(&tasks));
     let mine = match signals::run(&stop, mine)?.0 {
         Ok(mine) => mine,
         Err(error) => return Ok(finish(&refused(&tasks, &error))),
@@ -153,8 +167,8 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
     if signal.is_none() {
         let failed = tasks.iter().zip(&mut envelope.results);
         let failed = failed.filter_map(|(task, step)| {
-            let capability = registry().find(&task.task)?;
-            Some((capability, task.input.get(), step.error.as_mut()?))
+            let error = step.error.as_mut()?;
+            Some((registry().find(&task.task)?, task.input.get(), error))
         });
         let more = signals::run(&stop, near::suggest(&client, failed))?;
         envelope.meta.round_trips += more.0;
@@ -168,9 +182,9 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
     Ok(ended(code, signal, journaled, output))
 }
 
-/// Steps of capabilities that there are.
-fn known(tasks: &[TaskRequest]) -> impl Iterator<Item = (&'static Capability, &str)> {
-    let each = tasks.iter();
+/// Steps that may speak of `@me`, of capabilities that there are.
+fn of_me(tasks: &[TaskRequest]) -> impl Iterator<Item = (&'static Capability, &str)> {
+    let each = tasks.iter().filter(|task| me::is_in(task.input.get()));
     each.filter_map(|task| Some((registry().find(&task.task)?, task.input.get())))
 }
 
@@ -230,10 +244,12 @@ fn exit_code(envelope: &ChainResultEnvelope, fail_on_partial: bool) -> u8 {
     }
 }
 
-pub(super) fn task(step: RawStep, filler: &Filler<'_>) -> TaskRequest {
-    let filled = registry()
-        .find(&step.task)
-        .and_then(|capability| filler.fill(capability, step.input.get()));
+pub(super) fn task(
+    step: RawStep,
+    capability: Option<&Capability>,
+    filler: &Filler<'_>,
+) -> TaskRequest {
+    let filled = capability.and_then(|it| filler.fill(it, step.input.get()));
     let input = filled
         .and_then(|text| serde_json::value::RawValue::from_string(text).ok())
         .unwrap_or(step.input);
@@ -297,7 +313,8 @@ fn judge(steps: &mut [RawStep], filler: &Filler<'_>) {
                 problem: None,
                 ..step.clone()
             };
-            task(step, filler)
+            let capability = registry().find(&step.task);
+            task(step, capability, filler)
         })
         .collect();
     let Err(envelope) = ghx_runtime::plan_tasks(registry(), &tasks, &PlanOptions::default()) else {

@@ -35,6 +35,11 @@ pub(crate) async fn login<'a>(
     }
 }
 
+/// Whether a text has `@me` somewhere.
+pub(crate) fn is_in(input: &str) -> bool {
+    input.contains(ME)
+}
+
 impl Mine {
     /// The input with the login in its place.
     pub(crate) fn filled(&self, capability: &Capability, input: &str) -> String {
@@ -51,7 +56,7 @@ impl Mine {
 
 /// The input with every `@me` that names a person replaced, if there is any.
 fn replaced(capability: &Capability, input: &str, login: &str) -> Option<String> {
-    if !input.contains(ME) {
+    if !is_in(input) {
         return None;
     }
     let mut value: Value = serde_json::from_str(input).ok()?;

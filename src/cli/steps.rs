@@ -1,7 +1,10 @@
 //! The steps of a chain as JSON: an array, or one step after another.
 
-use ghx::entries::Entries;
-use serde::Deserialize;
+use std::fmt;
+
+use serde::de::{
+    Deserialize, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor,
+};
 use serde_json::value::RawValue;
 
 use super::failure::Failure;
@@ -29,7 +32,7 @@ pub(crate) struct RawStep {
 /// Reads the steps: `[{..}, {..}]`, or steps one after another, as in newline-delimited JSON.
 pub(crate) fn parse(text: &Text) -> Result<Vec<RawStep>, Failure> {
     let place = |error: serde_json::Error| input::bad_json(text, &error);
-    let values: Vec<&RawValue> = match text.text.trim_start().chars().next() {
+    let steps: Vec<RawStep> = match text.text.trim_start().chars().next() {
         Some('[') => serde_json::from_str(&text.text).map_err(place)?,
         Some('{') => serde_json::Deserializer::from_str(&text.text)
             .into_iter()
@@ -44,74 +47,155 @@ pub(crate) fn parse(text: &Text) -> Result<Vec<RawStep>, Failure> {
             )));
         }
     };
-    if values.is_empty() {
+    if steps.is_empty() {
         return Err(Failure::usage(format!("{} has no steps", text.origin)));
     }
-    Ok(values.into_iter().map(step).collect())
+    Ok(steps)
 }
 
-fn step(value: &RawValue) -> RawStep {
-    let mut task = String::new();
-    let mut given: Option<&RawValue> = None;
-    let (mut name, mut needs, mut foreach) = (None, Vec::new(), None);
-    let mut problems = Vec::new();
-    match Entries::<&RawValue>::deserialize(value) {
-        Ok(Entries(entries)) => {
-            let has = |wanted: &str| entries.iter().any(|(key, _)| key == wanted);
-            for (at, (key, value)) in entries.iter().enumerate() {
-                let known = KEYS.contains(&key.as_str());
-                if known && entries.iter().take(at).any(|(before, _)| before == key) {
-                    problems.push(format!("{key}: is given twice"));
+/// Every JSON value is read: what is no step says so itself. A chain may have thousands, so each text is gone through once.
+impl<'de> Deserialize<'de> for RawStep {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RawStep, D::Error> {
+        deserializer.deserialize_any(Step)
+    }
+}
+
+struct Step;
+
+impl Step {
+    fn none<E>(found: &str) -> Result<RawStep, E> {
+        Ok(RawStep {
+            task: String::new(),
+            input: empty(),
+            name: None,
+            needs: Vec::new(),
+            foreach: None,
+            problem: rejected(&[format!("a step must be object, found {found}")]),
+            whole: false,
+        })
+    }
+}
+
+impl<'de> Visitor<'de> for Step {
+    type Value = RawStep;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a step")
+    }
+
+    fn visit_unit<E>(self) -> Result<RawStep, E> {
+        Step::none("null")
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<RawStep, E> {
+        Step::none("a boolean")
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<RawStep, E> {
+        Step::none("a number")
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<RawStep, E> {
+        Step::none("a number")
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<RawStep, E> {
+        Step::none("a number")
+    }
+
+    fn visit_str<E>(self, _: &str) -> Result<RawStep, E> {
+        Step::none("a string")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<RawStep, A::Error> {
+        while seq.next_element::<IgnoredAny>()?.is_some() {}
+        Step::none("an array")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<RawStep, A::Error> {
+        let mut task = String::new();
+        let mut given: Option<&RawValue> = None;
+        let (mut name, mut needs, mut foreach) = (None, Vec::new(), None);
+        let mut problems = Vec::new();
+        let mut seen = [false; KEYS.len()];
+        while let Some(key) = map.next_key_seed(Key)? {
+            let value: &RawValue = map.next_value()?;
+            let key = match key {
+                Ok(key) => key,
+                Err(other) => {
+                    problems.push(unknown(&other));
                     continue;
                 }
-                match key.as_str() {
-                    "task" => match serde_json::from_str(value.get()) {
-                        Ok(name) => task = name,
-                        Err(_) => problems.push("task: must be string".to_owned()),
-                    },
-                    "input" if value.get().starts_with('{') => given = Some(value),
-                    "input" => problems.push("input: must be object".to_owned()),
-                    "as" => match serde_json::from_str(value.get()) {
-                        Ok(text) => name = Some(text),
-                        Err(_) => problems.push("as: must be string".to_owned()),
-                    },
-                    "needs" => match serde_json::from_str(value.get()) {
-                        Ok(names) => needs = names,
-                        Err(_) => problems.push("needs: must be array of names".to_owned()),
-                    },
-                    "foreach" => foreach = Some((*value).to_owned()),
-                    other => problems.push(unknown(other)),
-                }
+            };
+            let (word, before) = (KEYS[key], &mut seen[key]);
+            if std::mem::replace(before, true) {
+                problems.push(format!("{word}: is given twice"));
+                continue;
             }
-            if !has("task") {
-                problems.push("task: is missing".to_owned());
-            }
-            if !has("input") {
-                problems.push("input: is missing".to_owned());
+            match word {
+                "task" => match serde_json::from_str(value.get()) {
+                    Ok(name) => task = name,
+                    Err(_) => problems.push("task: must be string".to_owned()),
+                },
+                "input" if value.get().starts_with('{') => given = Some(value),
+                "input" => problems.push("input: must be object".to_owned()),
+                "as" => match serde_json::from_str(value.get()) {
+                    Ok(text) => name = Some(text),
+                    Err(_) => problems.push("as: must be string".to_owned()),
+                },
+                "needs" => match serde_json::from_str(value.get()) {
+                    Ok(names) => needs = names,
+                    Err(_) => problems.push("needs: must be array of names".to_owned()),
+                },
+                _ => foreach = Some(value.to_owned()),
             }
         }
-        Err(_) => problems.push(format!(
-            "a step must be object, found {}",
-            kind(value.get())
-        )),
-    }
-    let whole = given.is_some() && !task.is_empty();
-    let input = given.map_or_else(empty, |raw| raw.to_owned());
-    let problem =
-        (!problems.is_empty()).then(|| format!("Input validation failed: {}", problems.join("; ")));
-    RawStep {
-        task,
-        input,
-        name,
-        needs,
-        foreach,
-        problem,
-        whole,
+        for (word, _) in KEYS.iter().zip(seen).take(2).filter(|(_, seen)| !seen) {
+            problems.push(format!("{word}: is missing"));
+        }
+        let whole = given.is_some() && !task.is_empty();
+        Ok(RawStep {
+            task,
+            input: given.map_or_else(empty, |raw| raw.to_owned()),
+            name,
+            needs,
+            foreach,
+            problem: rejected(&problems),
+            whole,
+        })
     }
 }
 
-/// What a step may have.
+/// What a step may have; the first two it must have.
 const KEYS: [&str; 5] = ["task", "input", "as", "needs", "foreach"];
+
+/// Which of the keys it is, or what stands there instead.
+struct Key;
+
+impl<'de> DeserializeSeed<'de> for Key {
+    type Value = Result<usize, String>;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        deserializer.deserialize_str(self)
+    }
+}
+
+impl Visitor<'_> for Key {
+    type Value = Result<usize, String>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a key")
+    }
+
+    fn visit_str<E>(self, key: &str) -> Result<Self::Value, E> {
+        let known = KEYS.iter().position(|known| *known == key);
+        Ok(known.ok_or_else(|| key.to_owned()))
+    }
+}
+
+fn rejected(problems: &[String]) -> Option<String> {
+    (!problems.is_empty()).then(|| format!("Input validation failed: {}", problems.join("; ")))
+}
 
 fn unknown(key: &str) -> String {
     match super::suggest::closest(key, KEYS) {

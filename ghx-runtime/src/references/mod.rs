@@ -13,7 +13,7 @@ use crate::intake::{self, reference};
 use crate::plan::Capability;
 use crate::problem::{Problem, Problems};
 use crate::record::{Hop, Origin, Piece, Place, Record, Wanted, Wish};
-use crate::registry::Registry;
+use crate::registry::{Finder, Registry};
 use crate::request::Step;
 use crate::suggest::{self, Hints};
 use crate::tasks::TaskRequest;
@@ -21,11 +21,12 @@ use crate::tasks::TaskRequest;
 /// Reads and checks the steps of a chain; every step has all its mistakes at once.
 pub(crate) fn read(registry: &Registry, steps: &[TaskRequest]) -> Vec<Result<Link, ErrorBody>> {
     let mut hints = Hints::new(|typed| registry.suggest(typed));
+    let mut finder = registry.finder();
     let chain = Names::of(steps);
     // Steps refer to earlier ones only, so what those give back is known by then; nearly no step has a name.
     let mut schemas = HashMap::new();
     let links = steps.iter().enumerate().map(|(place, step)| {
-        let draft = Draft::read(registry, step, &mut hints)?;
+        let draft = Draft::read(&mut finder, step, &mut hints)?;
         if step.name.is_some() {
             let schema = types::output(draft.capability, draft.foreach.is_some());
             schemas.insert(place, schema);
@@ -45,11 +46,11 @@ struct Draft {
 
 impl Draft {
     fn read(
-        registry: &Registry,
+        finder: &mut Finder<'_>,
         step: &TaskRequest,
         hints: &mut Hints<impl FnMut(&str) -> Option<&'static str>>,
     ) -> Result<Draft, ErrorBody> {
-        let Some(capability) = registry.find(&step.task) else {
+        let Some(capability) = finder.find(&step.task) else {
             return Err(unknown(&step.task, hints));
         };
         let (record, problems) =

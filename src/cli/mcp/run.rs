@@ -67,7 +67,10 @@ async fn go(
         return Ok(Outcome::Done(told(&envelope)));
     }
     let tasks: Vec<TaskRequest> = (asked.steps.into_iter())
-        .map(|step| chain::task(step, &filler))
+        .map(|step| {
+            let capability = registry().find(&step.task);
+            chain::task(step, capability, &filler)
+        })
         .collect();
     let missing = filler.missing().map(ToString::to_string);
     drop(filler);
