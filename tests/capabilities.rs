@@ -14,7 +14,9 @@ mod capabilities {
     mod facts;
     mod fixed;
     mod happy;
+    mod hasty;
     mod honest;
+    mod lost;
     mod model;
     mod once;
     mod otherwise;

@@ -87,12 +87,7 @@ fn card() -> Value {
         "at": text("Where paths start in the reply: a path from the root field."),
         "output": map("What becomes of the reply: names and paths.", use_of("output")),
         "check": list("What must hold: over `input.` alone before anything is sent, otherwise after the reply.", use_of("condition")),
-        "confirm": block("How to find out whether a write was done whose reply was lost.", &[], json!({
-            "operationName": text("A query in the card's document; its variables are those of the card's operation."),
-            "found": text("A path from the root of its reply that chooses what was written; `sent` is when the step was sent."),
-            "never": text("Why nothing can be looked for, in place of all else."),
-            "that": text("What must hold for an object that `found` leads to."),
-        })),
+        "confirm": confirm(),
         "writes": list("Fields of the schema that it changes and that look-ups of others read, such as Issue.parent.", json!({"type": "string"})),
         "examples": list("Inputs that work; each is checked.", block("An input that works.", &["title", "input"], json!({
             "title": text("What it shows."),
@@ -103,6 +98,31 @@ fn card() -> Value {
         "A card: one capability.",
         &["capability_id", "version", "description", "input_schema"],
         keys,
+    )
+}
+
+fn confirm() -> Value {
+    let operation =
+        text("A query in the card's document; its variables are those of the card's operation.");
+    let found = text(
+        "A path from the root of its reply that chooses what was written; `sent` is when the step was sent.",
+    );
+    let that = text("What must hold for an object that `found` leads to.");
+    block(
+        "How to find out whether a write was done whose reply was lost.",
+        &[],
+        json!({
+            "operationName": operation,
+            "found": found,
+            "never": text("Why nothing can be looked for, in place of all else."),
+            "that": that,
+            "instead": list("Queries that take its place when an input is given.", block("A query that takes its place.", &["given", "operationName", "found"], json!({
+                "given": text("The input that chooses it."),
+                "operationName": operation,
+                "found": found,
+                "that": that,
+            }))),
+        }),
     )
 }
 

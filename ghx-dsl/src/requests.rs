@@ -30,6 +30,9 @@ pub fn describe(operation: &Operation) -> String {
     }
     if let Some(confirm) = &operation.confirm {
         one(&mut text, "whether it was done", confirm.operation);
+        for it in confirm.operation.instead {
+            one(&mut text, "in its place", it.operation);
+        }
     }
     text
 }

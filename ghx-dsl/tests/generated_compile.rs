@@ -20,6 +20,7 @@ mod generated {
     mod composite_members;
     mod composite_results;
     mod confirm;
+    mod confirm_instead;
     mod counts;
     mod documents;
     mod ensure;

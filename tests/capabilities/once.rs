@@ -1,40 +1,16 @@
 //! Exactly once: records are told apart, journals are written ahead of requests, and what stops a chain loses nothing.
 
 use std::io;
-use std::time::Duration;
 
 use ghx::{
-    BoxFuture, Chain, ChainOptions, ChainResultEnvelope, Client, Code, Error, HttpReply,
-    HttpRequest, HttpTransport, Journal, Outcome, REGISTRY, RestRequest, Status, TaskRequest, Text,
-    Transport, TransportError, issue,
+    Chain, ChainOptions, ChainResultEnvelope, Client, Code, Error, Journal, Outcome, REGISTRY,
+    Status, TaskRequest, Text, issue,
 };
 use ghx_sandbox::{Break, Clock, Fault, FaultKind, Options, Sandbox, When, World, WritePoint};
 use serde_json::{Value, json};
 
+use super::hasty::hasty;
 use super::run::data;
-
-/// Sends over HTTP, and waits a fortieth of what it is told to.
-struct Hasty(HttpTransport);
-
-impl Transport for Hasty {
-    fn post<'a>(
-        &'a self,
-        request: HttpRequest<'a>,
-    ) -> BoxFuture<'a, Result<HttpReply, TransportError>> {
-        self.0.post(request)
-    }
-
-    fn call<'a>(
-        &'a self,
-        request: RestRequest<'a>,
-    ) -> BoxFuture<'a, Result<HttpReply, TransportError>> {
-        self.0.call(request)
-    }
-
-    fn sleep(&self, duration: Duration) -> BoxFuture<'_, ()> {
-        self.0.sleep(duration / 40)
-    }
-}
 
 /// A sandbox whose clock is a day ahead of this machine's.
 fn sandbox() -> Sandbox {
@@ -46,9 +22,10 @@ fn sandbox() -> Sandbox {
 }
 
 fn client(sandbox: &Sandbox) -> Client {
-    let http = HttpTransport::new(Duration::from_secs(5), Duration::from_secs(30), 0);
-    let client = Client::builder().url(sandbox.url()).token(sandbox.token());
-    client.transport(Hasty(http)).max_batch(1).build().unwrap()
+    hasty(sandbox, sandbox.token())
+        .max_batch(1)
+        .build()
+        .unwrap()
 }
 
 fn block_on<T>(work: impl Future<Output = T>) -> T {
@@ -322,10 +299,8 @@ fn a_lost_write_that_nothing_can_find_stays_unknown_and_is_sent_once() {
 
 /// A client that sends each step alone and waits a fortieth of what it is told to, at this pace.
 fn paced(sandbox: &Sandbox, pace: &str) -> Client {
-    let http = HttpTransport::new(Duration::from_secs(5), Duration::from_secs(30), 0);
-    let client = Client::builder().url(sandbox.url()).token(sandbox.token());
-    let client = client.transport(Hasty(http)).pace(pace.parse().unwrap());
-    client.build().unwrap()
+    let client = hasty(sandbox, sandbox.token());
+    client.pace(pace.parse().unwrap()).build().unwrap()
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! Running tasks against a sandbox of their own, and reading back what came of it.
 
-use ghx::{ChainResultEnvelope, Client, REGISTRY, ResultEnvelope, TaskRequest};
-use ghx_sandbox::{Log, Options, Sandbox, World};
+use ghx::{ChainResultEnvelope, Client, ClientBuilder, REGISTRY, ResultEnvelope, TaskRequest};
+use ghx_sandbox::{Clock, Log, Options, Sandbox, World};
 use serde_json::Value;
 
 use super::facts::{self, Facts};
+use super::hasty::hasty;
 use super::table;
 
 /// A sandbox with a client.
@@ -19,12 +20,27 @@ pub(super) struct Stage {
 impl Stage {
     /// Serves a world to its viewer.
     pub(super) fn new(world: World) -> Stage {
-        let sandbox = Sandbox::start(world.clone(), Options::default()).unwrap();
-        let client = Client::builder()
-            .url(sandbox.url())
-            .token(sandbox.token())
-            .build()
-            .unwrap();
+        Stage::with(world, Options::default(), |sandbox| {
+            Client::builder().url(sandbox.url()).token(sandbox.token())
+        })
+    }
+
+    /// The same, whose time passes and whose client does not wait.
+    pub(super) fn hasty(world: World) -> Stage {
+        let options = Options {
+            clock: Clock::Running { ahead_s: 86_400 },
+            ..Options::default()
+        };
+        Stage::with(world, options, |sandbox| hasty(sandbox, sandbox.token()))
+    }
+
+    fn with(
+        world: World,
+        options: Options,
+        client: impl FnOnce(&Sandbox) -> ClientBuilder,
+    ) -> Stage {
+        let sandbox = Sandbox::start(world.clone(), options).unwrap();
+        let client = client(&sandbox).build().unwrap();
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()

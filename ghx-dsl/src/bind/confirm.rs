@@ -6,7 +6,7 @@ use super::card::{Bound, Context};
 use super::output::{Outputs, strip};
 use super::predicate::ReplyTerms;
 use super::view::View;
-use crate::ast::OperationKind;
+use crate::ast::{OperationKind, TypeRef, VariableDefinition};
 use crate::card::Confirm;
 use crate::diag::words::BindWords;
 use crate::diag::{Diagnostic, Report, Reported};
@@ -15,24 +15,51 @@ use crate::ir::{self, Predicate, Term, Type};
 use crate::place::Place;
 use crate::predicate;
 use crate::refs::conditions::Conditions;
+use crate::schema::{is_non_null, nullable};
 
-/// Binds the query. What it finds must have all that the card's output and conditions look at, because it is read in place of
-/// the reply that was lost.
+type Query = (ir::Operation, Vec<ir::OutputField>);
+
+/// Binds the query, and those that take its place when an input is given.
 pub(super) fn bind(
     context: &mut Context,
     confirm: &Confirm,
     bound: &mut Bound,
     report: &mut Report,
 ) -> Result<ir::Confirm, Reported> {
-    report.all_of(|report| checked(context, confirm, bound, report))?
+    let (mut operation, output) = query(context, confirm, None, bound, report)?;
+    for (given, other) in &confirm.instead {
+        let given = context.input(given, report)?;
+        let (other, found) = query(context, other, Some(given), bound, report)?;
+        operation.alternatives.push((given, other, found));
+    }
+    let keys = &context.graphql.base.keys;
+    Ok(ir::Confirm {
+        operation,
+        output,
+        at: keys.iter().skip(1).cloned().collect(),
+        aside: set_aside(&mut bound.operation.ensure, keys),
+    })
+}
+
+/// What the query finds must have all that the card's output and conditions look at, because it is read in place of the reply that was
+/// lost.
+fn query(
+    context: &mut Context,
+    confirm: &Confirm,
+    given: Option<u16>,
+    bound: &Bound,
+    report: &mut Report,
+) -> Result<Query, Reported> {
+    report.all_of(|report| checked(context, confirm, given, bound, report))?
 }
 
 fn checked(
     context: &mut Context,
     confirm: &Confirm,
-    bound: &mut Bound,
+    given: Option<u16>,
+    bound: &Bound,
     report: &mut Report,
-) -> Result<ir::Confirm, Reported> {
+) -> Result<Query, Reported> {
     let graphql = context.graphql;
     let name = &confirm.operation;
     let document = context.document(name, &graphql.document, report)?;
@@ -50,7 +77,7 @@ fn checked(
         let why = "the card only reads, so nothing of it has to be found";
         return Err(report.push(refuse(why, name.place)));
     }
-    let variables = variables(&bound.operation, document, report);
+    let variables = variables(&bound.operation, given, document, report);
     let refs = context.binding.refs;
     let view = View::new(document, context.binding.schema).typed(refs);
     let (original, _) = context.original;
@@ -115,47 +142,52 @@ fn checked(
             message: None,
         });
     }
-    let keys = &graphql.base.keys;
-    Ok(ir::Confirm {
-        operation: ir::Operation {
-            document: document.clone(),
-            variables,
-            lookups: Vec::new(),
-            ensure,
-            pages: None,
-            alternatives: Vec::new(),
-            confirm: None,
-            rest: None,
-        },
-        output: vec![ir::OutputField {
-            name: "found".to_owned(),
-            path: Some(target.path),
-            fields: Vec::new(),
-            // What it must be is checked when it is read in place of the reply.
-            ty: Type::Json,
-            optional: false,
-        }],
-        at: keys.iter().skip(1).cloned().collect(),
-        aside: set_aside(&mut bound.operation.ensure, keys),
-    })
+    let operation = ir::Operation {
+        document: document.clone(),
+        variables,
+        lookups: Vec::new(),
+        ensure,
+        pages: None,
+        alternatives: Vec::new(),
+        confirm: None,
+        rest: None,
+    };
+    let output = vec![ir::OutputField {
+        name: "found".to_owned(),
+        path: Some(target.path),
+        fields: Vec::new(),
+        // What it must be is checked when it is read in place of the reply.
+        ty: Type::Json,
+        optional: false,
+    }];
+    Ok((operation, output))
 }
 
-/// The variables of the query, each one of the card's operation.
+/// The variables of the query, each one of the card's operation. That of an input that is given is not null.
 fn variables(
     operation: &ir::Operation,
+    given: Option<u16>,
     document: &ir::Document,
     report: &mut Report,
 ) -> Vec<ir::Variable> {
     let main = &operation.document.operation.variables;
+    let fits = |known: &VariableDefinition, bound: &ir::Variable, wanted: &TypeRef| {
+        let wanted = match bound.input {
+            Some(_) if bound.input == given => nullable(wanted),
+            _ => wanted,
+        };
+        assignable(&known.ty, wanted)
+    };
     let mut all = Vec::new();
     for variable in &document.operation.variables {
         let name = &variable.name.text;
         let known = main.iter().find(|it| it.name.text == *name);
         let bound = operation.variables.iter().find(|it| it.name == *name);
         match (known, bound) {
-            (Some(known), Some(bound)) if assignable(&known.ty, &variable.ty) => {
+            (Some(known), Some(bound)) if fits(known, bound, &variable.ty) => {
                 all.push(ir::Variable {
                     injects: Vec::new(),
+                    required: is_non_null(&variable.ty) && variable.default.is_none(),
                     ..bound.clone()
                 });
             }

@@ -80,6 +80,16 @@ pub(crate) struct Confirm {
     pub found: expr::Path,
     /// What must hold for an object to be it.
     pub that: Option<Condition>,
+    /// Where to look instead when an input is given.
+    pub instead: Vec<(At<String>, Confirm)>,
+}
+
+impl Confirm {
+    /// The names of its queries.
+    pub(crate) fn operations(&self) -> impl Iterator<Item = &At<String>> {
+        let others = self.instead.iter().map(|(_, it)| &it.operation);
+        std::iter::once(&self.operation).chain(others)
+    }
 }
 
 /// The `pages` block: the inputs `first`, `after` and `all` of the connection that takes `$first` and `$after`.
@@ -161,7 +171,8 @@ impl Graphql {
     /// The paths and names of all operations that a card at a path runs.
     pub(crate) fn operations(&self, card: &Card, path: &str) -> Vec<(String, String)> {
         let own = Some(&self.document);
-        let confirm = card.confirm.iter().map(|it| (&it.operation, own));
+        let confirm = card.confirm.iter().flat_map(Confirm::operations);
+        let confirm = confirm.map(|name| (name, own));
         let lookups = self.lookups.iter();
         let lookups = lookups.map(|it| (&it.operation, it.document.as_ref().or(own)));
         let others = self.alternatives.iter();

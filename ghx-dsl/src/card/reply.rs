@@ -122,11 +122,11 @@ pub(super) fn confirm(
     append: bool,
     report: &mut Report,
 ) -> Result<Option<Confirm>, Reported> {
-    let keys = &["operationName", "found", "that", "never"];
+    let keys = &["operationName", "found", "that", "instead", "never"];
     let block = Block::open(node, "`confirm`", keys, report)?;
     if let Some((key, _)) = block.entry("never") {
         block.need_text("never", report)?;
-        let other = keys[..3].iter().find_map(|other| block.entry(other));
+        let other = keys[..4].iter().find_map(|other| block.entry(other));
         let (place, problem) = match other {
             Some((other, _)) => (other.place, "what can never be found is not looked for"),
             None if !append => (key.place, "only what is `append` would be looked for"),
@@ -138,17 +138,35 @@ pub(super) fn confirm(
         };
         return Err(report.push(Diagnostic::new(words, place)));
     }
+    let others = block.get_list("instead", report).iter().map(|node| {
+        let keys = &["given", "operationName", "found", "that"];
+        let block = Block::open(node, "a query of `instead`", keys, report)?;
+        let given = block.need_text("given", report);
+        let look = look(&block, report);
+        Ok((given?, look?))
+    });
+    let others: Vec<Result<_, Reported>> = others.collect();
+    let look = look(&block, report);
+    Ok(Some(Confirm {
+        // Without one of them its steps would be looked for where they cannot be.
+        instead: others.into_iter().collect::<Result<_, _>>()?,
+        ..look?
+    }))
+}
+
+fn look(block: &Block<'_>, report: &mut Report) -> Result<Confirm, Reported> {
     let operation = block.need_text("operationName", report);
     let found = block.need("found", report);
     let found = found.and_then(|node| path(node, "found", report));
     let that = block.get("that");
     let that = that.map(|node| condition(node, "that", report));
-    Ok(Some(Confirm {
+    Ok(Confirm {
         operation: operation?,
         found: found?,
         // Without its condition anything would be taken for it.
         that: that.transpose()?,
-    }))
+        instead: Vec::new(),
+    })
 }
 
 /// `pages: { first: 30, all: false, whole: [author] }`

@@ -2,7 +2,7 @@
 
 use super::{Deriving, know, operation_name, pages, reads};
 use crate::ast::{self, OperationKind, Selection, TypeRef};
-use crate::card::{Base, Card, Graphql, Written};
+use crate::card::{Base, Card, Confirm, Graphql, Written};
 use crate::diag::words::{DocumentWords, RefWords};
 use crate::diag::{Diagnostic, Report, Reported};
 use crate::documents::{Documents, Found};
@@ -49,9 +49,10 @@ pub(super) fn runs(
     }
     let none = |why: String| Diagnostic::new(RefWords::NoDocument { why }, document.place);
     // What only finds out whether the card's own operation was done is not run by itself.
-    let confirm = card.confirm.as_ref().map(|it| &it.operation.value);
-    if let Some(confirm) = card.confirm.as_ref().map(|it| &it.operation)
-        && !contents.operations.contains(&confirm.value)
+    let confirm = card.confirm.iter().flat_map(Confirm::operations);
+    let confirm: Vec<&At<String>> = confirm.collect();
+    let lacks = |it: &&&At<String>| !contents.operations.contains(&it.value);
+    if let Some(confirm) = confirm.iter().find(lacks)
         && contents.operations.len() > 1
     {
         let words = DocumentWords::UnknownOperation {
@@ -63,7 +64,8 @@ pub(super) fn runs(
         return Err(report.push(problem.suggest(&confirm.value, known)));
     }
     let operations = contents.operations.iter();
-    let mut operations: Vec<&String> = operations.filter(|name| confirm != Some(name)).collect();
+    let looks = |name: &&String| confirm.iter().any(|it| it.value == **name);
+    let mut operations: Vec<&String> = operations.filter(|name| !looks(name)).collect();
     // The only mutation is what a card runs that writes, otherwise what is called like the card; an operation beside it that
     // nobody names is told at its own place.
     if operations.len() > 1 && written.operation.is_none() {

@@ -32,11 +32,12 @@ impl Documents {
         let mut names = Names::new(marked);
         for capability in &program.capabilities {
             if let ir::Action::Operation(operation) = &capability.action {
-                names.note(&operation.document);
-                let others = operation.alternatives.iter();
-                others.for_each(|(_, it, _)| names.note(&it.document));
-                let confirm = operation.confirm.iter();
-                confirm.for_each(|it| names.note(&it.operation.document));
+                let confirm = operation.confirm.iter().map(|it| &it.operation);
+                for it in std::iter::once(&**operation).chain(confirm) {
+                    names.note(&it.document);
+                    let others = it.alternatives.iter();
+                    others.for_each(|(_, it, _)| names.note(&it.document));
+                }
                 let pages = operation.pages.iter().flat_map(|it| &it.connections);
                 pages
                     .flat_map(|it| &it.nested)

@@ -18,7 +18,7 @@ use crate::assemble::{Part, Prefix, Values, body};
 use crate::client::Phase;
 use crate::error::{ErrorBody, Outcome};
 use crate::json;
-use crate::plan::{Confirm, Effect, Emit, Fragment, OperationKind, Template};
+use crate::plan::{Confirm, Effect, Emit, Fragment, Operation, OperationKind, Template};
 use crate::record::{Ages, Scope, Slot};
 use crate::replies::{Expected, Reply, Roots, Text, project};
 
@@ -333,6 +333,7 @@ fn id_of(object: &str) -> Option<String> {
 struct Question<'a> {
     unit: &'a Unit,
     confirm: &'static Confirm,
+    query: &'static Operation,
     /// What look-ups found for the unit, for variables of the same name.
     values: Vec<(u16, Slot)>,
 }
@@ -340,7 +341,8 @@ struct Question<'a> {
 impl<'a> Question<'a> {
     fn of(unit: &'a Unit) -> Option<Question<'a>> {
         let confirm = unit.operation.confirm?;
-        let own = (0..).zip(confirm.operation.variables);
+        let query = confirm.operation.chosen(&unit.record);
+        let own = (0..).zip(query.variables);
         let values = own.filter_map(|(index, variable)| {
             let mut main = (0..).zip(unit.operation.variables);
             let (main, _) = main.find(|(_, main)| main.key == variable.key)?;
@@ -350,6 +352,7 @@ impl<'a> Question<'a> {
         Some(Question {
             unit,
             confirm,
+            query,
             values: values.collect(),
         })
     }
@@ -364,7 +367,7 @@ impl<'a> Question<'a> {
     fn expected(&self) -> Expected<'_> {
         Expected {
             prefix: self.unit.prefix,
-            roots: Roots::Raw(self.confirm.operation.roots),
+            roots: Roots::Raw(self.query.roots),
             record: &self.unit.record,
         }
     }
@@ -379,7 +382,7 @@ impl<'a> Question<'a> {
             since: Some(since),
             ..Scope::of(subject.record).with_sent(subject.sent())
         };
-        let query = self.confirm.operation;
+        let query = self.query;
         let mut slots: Vec<Option<Text<'_>>> = Vec::new();
         slots.resize_with(usize::from(query.projection.slots), || None);
         let (mut malformed, ages) = (false, Cell::default());
@@ -398,9 +401,12 @@ impl<'a> Question<'a> {
         };
         match found.and_then(Option::as_ref) {
             Some(text) if !malformed => {
+                let seen = roots.iter().all(|root| root != "null");
                 let holds = query.ensure.iter().all(|it| scope.holds(&it.predicate));
                 let all = match text.get().starts_with('[') {
                     true => json::items(text.get()),
+                    // Where it would be can be seen, and it is not there.
+                    false if text.get() == "null" && seen => Vec::new(),
                     false if text.get() == "null" => return Answer::Unclear,
                     false => vec![text.get()],
                 };
@@ -446,23 +452,23 @@ impl Part for &Question<'_> {
 
     #[inline]
     fn declarations(&self) -> &'static Template {
-        &self.confirm.operation.declarations
+        &self.query.declarations
     }
 
     #[inline]
     fn selections(&self) -> &'static Template {
-        &self.confirm.operation.selections
+        &self.query.selections
     }
 
     #[inline]
     fn fragments(&self) -> &'static [Fragment] {
-        self.confirm.operation.fragments
+        self.query.fragments
     }
 
     #[inline]
     fn values(&self) -> Values<'_> {
         Values::Operation {
-            variables: self.confirm.operation.variables,
+            variables: self.query.variables,
             record: &self.unit.record,
             overrides: &self.values,
         }

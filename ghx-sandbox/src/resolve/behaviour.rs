@@ -57,6 +57,11 @@ pub(super) fn field(cx: &Cx<'_>, object: Object<'_>, name: &str, args: Args<'_>)
             let latest = field(cx, home, "latestRelease", args)?;
             matches!(latest, Val::Node(Node::Stored(latest)) if latest.id == object.id).into()
         }
+        ("Release", "publishedAt")
+            if object.record?.fields.get("isDraft") == Some(&true.into()) =>
+        {
+            Val::NULL
+        }
         ("Issue" | "PullRequest", "projectsV2") => {
             let items = cx.world.store.linked(object.id);
             let projects = items.filter_map(|item| stored::find(cx, item.str("project")?));

@@ -6,6 +6,7 @@ use super::complete::whole;
 use super::request::Request;
 use crate::clock;
 use crate::http::Reply;
+use crate::ids::Kind;
 use crate::model::World;
 
 /// What REST and the records call the same.
@@ -54,6 +55,11 @@ pub(super) fn answer(world: &mut World, request: &Request<'_>) -> Option<Reply> 
         None => {
             let mut made = Map::new();
             made.insert("repository".to_owned(), json!(repository(world, request)));
+            let author = world.actors.get(&request.viewer).map(|it| it.key());
+            // Apps make releases too, and the type names users only.
+            if let Some(author) = author.filter(|it| it.kind == Kind::User) {
+                made.insert("author".to_owned(), json!(world.node_id(author)));
+            }
             made.insert("isDraft".to_owned(), json!(false));
             made.insert("isPrerelease".to_owned(), json!(false));
             let notes = request.body.get("generate_release_notes") == Some(&json!(true));
