@@ -121,9 +121,12 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
         }
     };
     let mine = me::login(&client, of_me(&tasks));
-    let mine = match signals::run(&stop, mine)?.0 {
-        Ok(mine) => mine,
-        Err(error) => return Ok(finish(&refused(&tasks, &error))),
+    let mine = match signals::run(&stop, mine)? {
+        (Ok(mine), _) => mine,
+        (Err(error), signal) => {
+            let code = finish(&refused(&tasks, &error));
+            return Ok(signal.unwrap_or(code));
+        }
     };
     if mine.requests() > 0 {
         for task in &mut tasks {
@@ -136,7 +139,7 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
         }
     }
     let mut journaled = args.journal.as_ref();
-    let (mut envelope, signal) = match &args.journal {
+    let (mut envelope, mut signal) = match &args.journal {
         None => {
             let work = ghx_runtime::execute_tasks_with(&client, registry(), &tasks, options.chain);
             signals::run(&stop, work)?
@@ -170,8 +173,9 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
             let error = step.error.as_mut()?;
             Some((registry().find(&task.task)?, task.input.get(), error))
         });
-        let more = signals::run(&stop, near::suggest(&client, failed))?;
-        envelope.meta.round_trips += more.0;
+        let (more, came) = signals::run(&stop, near::suggest(&client, failed))?;
+        envelope.meta.round_trips += more;
+        signal = came;
     }
     if let Some(fields) = &fields {
         for step in &mut envelope.results {

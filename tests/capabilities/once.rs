@@ -259,6 +259,26 @@ fn sent(sandbox: &Sandbox, path: &str) -> usize {
 }
 
 #[test]
+fn what_an_earlier_run_sent_stays_unknown_where_this_one_cannot_look() {
+    let sandbox = sandbox();
+    let client = client(&sandbox);
+    // The chain and what is sent; what came of it finds no room.
+    let mut disk = Disk::new(2);
+    let steps = tasks(json!([comment("One"), comment("Two")]));
+    kept(&client, &steps, &mut disk).unwrap();
+    // Whose token it is, then the look-ups.
+    let at = sandbox.log().requests.len() + 1;
+    sandbox.inject(Fault::new(FaultKind::Unauthorized).when(When::Request(at)));
+    let stopped = resumed(&client, &mut disk);
+    let told = |step| outcome(&stopped, step);
+    assert_eq!(told(0), (Some(Code::Unknown), Some(Outcome::Unknown)));
+    assert_eq!(told(1), (Some(Code::Auth), Some(Outcome::NotApplied)));
+    let whole = resumed(&client, &mut disk);
+    assert_eq!(whole.status, Status::Success, "{whole:?}");
+    assert_eq!(sandbox.log().writes_of("addComment").count(), 2);
+}
+
+#[test]
 fn what_was_refused_for_the_token_is_done_by_the_next_run() {
     let sandbox = sandbox();
     let client = client(&sandbox);

@@ -1,6 +1,6 @@
 //! Keeping a journal: what is about to be sent and what came of it, and what an earlier run left behind.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 use super::confirm::BELIEVED;
@@ -107,6 +107,11 @@ impl<'j> Keeper<'j> {
         })?;
         self.next += 1;
         Ok(())
+    }
+
+    /// The units that an earlier run sent and heard nothing of.
+    pub(crate) fn lost(&self) -> HashSet<At> {
+        self.in_flight.keys().copied().collect()
     }
 
     /// How long ago the first of the units was sent that nothing was heard of, by GitHub's clock.

@@ -119,8 +119,8 @@ pub(crate) async fn run_kept<'c>(
     let age = keeper.age(run.session.github_ms());
     run.session.age(age);
     run.session.endless = true;
+    run.work.restore(past.done, keeper.lost());
     run.keeper = Some(keeper);
-    run.work.restore(past.done);
     finish(&mut run).await;
     run.into_finished()
 }

@@ -46,7 +46,7 @@ pub(crate) struct Unit {
     pub(crate) resent: bool,
     /// It was sent, and writes; as long as there is no reply nobody knows what became of it.
     pub(crate) in_flight: bool,
-    /// The reply was lost, and nothing was found out yet.
+    /// The reply was lost, to this run or an earlier one, and nothing was found out yet.
     pub(crate) doubtful: bool,
     /// An earlier run sent it, and ended before it heard of it.
     pub(crate) interrupted: bool,

@@ -1,6 +1,6 @@
 //! The work of a call: its steps with their units, what is next, and the one place where a unit gets its result.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use serde_json::Value;
 
@@ -55,6 +55,8 @@ pub(crate) struct Work {
     failed: Option<usize>,
     /// Results of an earlier run for units that are not there yet.
     past: HashMap<At, (UnitResult, bool)>,
+    /// Units that an earlier run sent and heard nothing of, also those that are not there yet.
+    lost: HashSet<At>,
     done: usize,
     total: usize,
 }
@@ -86,6 +88,7 @@ impl Work {
             outputs: Outputs::default(),
             failed: None,
             past: HashMap::new(),
+            lost: HashSet::new(),
             done: 0,
         };
         work.widen();
@@ -187,7 +190,7 @@ impl Work {
         self.failed = Some(self.failed.map_or(step, |first| first.min(step)));
     }
 
-    /// Fails all of a step that has no result yet.
+    /// Fails all of a step that has no result yet. Of what an earlier run sent nobody knows then what became of it.
     pub(super) fn fail_step(&mut self, step: usize, error: ErrorBody) {
         let Some(task) = self.tasks.get_mut(step) else {
             return;
@@ -199,7 +202,8 @@ impl Work {
             return;
         };
         if task.units.is_empty() && task.open > 0 {
-            task.error = Some(Box::new(error));
+            let lost = self.lost.iter().any(|at| at.step == step);
+            task.error = Some(Box::new(if lost { unknown(&error) } else { error }));
             task.open = 0;
             self.done += 1;
             self.mark_failed(step);
@@ -207,7 +211,9 @@ impl Work {
         }
         let units = 0..task.units.len();
         for unit in units {
-            self.fail(At { step, unit }, error.clone());
+            let at = At { step, unit };
+            let lost = self.get(at).is_some_and(|unit| unit.doubtful);
+            self.fail(at, if lost { unknown(&error) } else { error.clone() });
         }
     }
 
@@ -399,19 +405,25 @@ impl Work {
         asked
     }
 
-    /// Gives units the results that an earlier run had; those that are not taken apart yet get them once they are.
-    pub(crate) fn restore(&mut self, results: HashMap<At, (UnitResult, bool)>) {
-        self.past = results;
+    /// Gives units the results that an earlier run had, and marks those that it sent and heard nothing of; steps that are not taken
+    /// apart yet get them once they are.
+    pub(crate) fn restore(&mut self, results: HashMap<At, (UnitResult, bool)>, lost: HashSet<At>) {
+        (self.past, self.lost) = (results, lost);
         (0..self.tasks.len()).for_each(|step| self.restore_step(step));
     }
 
     pub(super) fn restore_step(&mut self, step: usize) {
-        if self.past.is_empty() {
+        if self.past.is_empty() && self.lost.is_empty() {
             return;
         }
         let units = self.tasks.get(step).map_or(0, |task| task.units.len());
         for unit in 0..units {
             let at = At { step, unit };
+            if self.lost.contains(&at)
+                && let Some(unit) = self.get_mut(at)
+            {
+                unit.doubtful = true;
+            }
             if let Some((result, confirmed)) = self.past.remove(&at) {
                 if let Some(unit) = self.get_mut(at) {
                     unit.confirmed = confirmed;
@@ -445,4 +457,13 @@ impl Work {
     pub(crate) fn into_outcomes(self) -> Vec<StepOutcome> {
         self.tasks.into_iter().map(results::outcome).collect()
     }
+}
+
+/// The error of something that an earlier run sent, where this keeps this run from finding out about it.
+fn unknown(error: &ErrorBody) -> ErrorBody {
+    let words = format!(
+        "an earlier run sent it, and what became of it was not found out: {}",
+        error.message
+    );
+    ErrorBody::new(Code::Unknown, words).with_outcome(Outcome::Unknown)
 }

@@ -1,10 +1,10 @@
 //! The journal as a file: one record a line, flushed to the disk, for one process at a time.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use super::{Journal, JournalError};
+use super::{Journal, JournalError, record};
 
 /// A journal in a file. It is readable by its owner only, and locked while it is open.
 ///
@@ -25,6 +25,8 @@ use super::{Journal, JournalError};
 pub struct JournalFile {
     file: File,
     path: PathBuf,
+    /// How long it is without what a crash left unfinished, as long as that is still there.
+    whole: Option<u64>,
 }
 
 impl JournalFile {
@@ -51,7 +53,8 @@ impl JournalFile {
         Ok(journal)
     }
 
-    /// An existing file, and its records. What a crash left unfinished behind the last line is cut off.
+    /// An existing file, and its records. What a crash left unfinished behind the last line is none, and is cut off when a record is
+    /// appended: until then nobody knows that this is a journal.
     pub fn open(path: impl AsRef<Path>) -> Result<(JournalFile, Vec<String>), JournalError> {
         let path = path.as_ref();
         let unreadable = |error: io::Error| {
@@ -62,18 +65,14 @@ impl JournalFile {
         let mut text = Vec::new();
         journal.file.read_to_end(&mut text).map_err(unreadable)?;
         let whole = text.iter().rposition(|byte| *byte == b'\n');
-        let whole = text
-            .get(..whole.map_or(0, |end| end + 1))
-            .unwrap_or_default();
-        let lines = std::str::from_utf8(whole)
-            .map_err(|_| JournalError::new(format!("{} is no journal", path.display())))?;
-        let records = lines.lines().map(str::to_owned).collect();
-        if whole.len() < text.len() {
-            let end = whole.len() as u64;
-            let cut = journal.file.set_len(end);
-            cut.and_then(|()| journal.file.seek(SeekFrom::End(0)).map(|_| ()))
-                .map_err(|error| unwritable(path, &error))?;
+        let (whole, torn) = text.split_at(whole.map_or(0, |end| end + 1));
+        let other = || JournalError::new(format!("{} is no journal", path.display()));
+        let lines = std::str::from_utf8(whole).map_err(|_| other())?;
+        if lines.is_empty() && !record::may_begin(torn) {
+            return Err(other());
         }
+        let records = lines.lines().map(str::to_owned).collect();
+        journal.whole = (!torn.is_empty()).then_some(whole.len() as u64);
         Ok((journal, records))
     }
 
@@ -82,6 +81,7 @@ impl JournalFile {
             Ok(()) => Ok(JournalFile {
                 file,
                 path: path.to_owned(),
+                whole: None,
             }),
             Err(TryLockError::WouldBlock) => Err(JournalError::new(format!(
                 "another process works with {}: wait until it has ended",
@@ -103,6 +103,10 @@ fn unwritable(path: &Path, error: &io::Error) -> JournalError {
 
 impl Journal for JournalFile {
     fn append(&mut self, record: &str) -> io::Result<()> {
+        if let Some(whole) = self.whole {
+            self.file.set_len(whole)?;
+            self.whole = None;
+        }
         let line = format!("{record}\n");
         self.file.write_all(line.as_bytes())?;
         self.file.sync_data()

@@ -70,7 +70,7 @@ impl Start {
 /// Units that are about to be sent.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Sent {
-    /// Milliseconds since 1970, by this machine's clock.
+    /// Milliseconds since 1970, by GitHub's clock.
     pub(crate) at_ms: u64,
     pub(crate) units: Vec<Found>,
 }
@@ -153,6 +153,14 @@ impl Entry {
             _ => Err(JournalError::new("the journal does not begin with a chain")),
         }
     }
+}
+
+/// Whether a text may be the beginning of a journal's first record.
+pub(super) fn may_begin(text: &[u8]) -> bool {
+    let (sum, rest) = text.split_at(text.len().min(16));
+    let begins = b" 0 {\"start\":";
+    let known = rest.len().min(begins.len());
+    sum.iter().all(u8::is_ascii_hexdigit) && rest.get(..known) == begins.get(..known)
 }
 
 /// Refuses what a newer ghx wrote.
