@@ -333,6 +333,7 @@ mod tests {
             ("DRY", Category::Architecture),
             ("md5?", Category::Security),
             ("auth?", Category::Security),
+            ("log leaks token", Category::Security),
             ("hm", Category::Other),
             ("really?", Category::Other),
             ("same here", Category::Other),

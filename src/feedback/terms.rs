@@ -11,7 +11,7 @@ pub(crate) const TERMS: &[(Category, &[(&str, u32)])] = &[
         ("vulnerab*", 5), ("exploit*", 4), ("attack*", 4), ("path traversal", 5), ("traversal", 3), ("authori*", 3),
         ("authenticat*", 3), ("permission*", 2), ("privilege*", 3), ("untrusted", 4), ("plaintext", 3), ("encrypt*", 3),
         ("redact*", 3), ("unsafe", 2), ("token*", 1), ("spoof*", 4), ("malicious", 4), ("auth", 3), ("acl", 3), ("md5", 3),
-        ("sha1", 3), ("hardcoded key*", 4), ("shell out", 3), ("eval", 3), ("leaks the", 1), ("logs the token*", 4),
+        ("sha1", 3), ("hardcoded key*", 4), ("shell out", 3), ("eval", 3), ("leaks the", 1), ("logs the token*", 4), ("leaks token*", 3),
     ]),
     (Category::ErrorHandling, &[
         ("error handling", 4), ("handle the error*", 4), ("handle errors", 4), ("handle this error", 4),

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a failing test may stop anywhere
 
 mod apply;
+mod areas;
 mod between;
 mod big;
 mod complete;

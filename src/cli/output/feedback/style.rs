@@ -26,6 +26,7 @@ a{color:var(--link)}p{margin:.4rem 0}\
 .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(17rem,1fr));gap:.75rem}\
 .card{background:var(--card);border:1px solid var(--line);border-radius:.5rem;padding:.75rem 1rem;overflow-wrap:anywhere}\
 table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.3rem .75rem .3rem 0;border-bottom:1px solid var(--line);vertical-align:top;overflow-wrap:anywhere}\
+td:first-child{white-space:nowrap}td:nth-child(2){min-width:7.5em}\
 details{border:1px solid var(--line);border-radius:.5rem;margin:.5rem 0}\
 summary{cursor:pointer;padding:.5rem .9rem;overflow-wrap:anywhere}\
 summary:focus-visible,a:focus-visible{outline:2px solid var(--link);outline-offset:2px}\
