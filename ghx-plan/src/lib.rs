@@ -22,6 +22,10 @@ pub mod problem;
 #[doc(hidden)]
 pub mod record;
 #[doc(hidden)]
+pub mod seen;
+#[doc(hidden)]
+pub mod spot;
+#[doc(hidden)]
 pub mod suggest;
 
 mod schema;

@@ -8,6 +8,7 @@ use serde::de::DeserializeSeed as _;
 use crate::plan::{Kind, Shape};
 use crate::problem::{Problem, Problems};
 use crate::record::{Record, Slot};
+use crate::spot::Spot;
 
 /// What is made of `{"$from": ..}` and `{"$text": ..}`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,7 +39,6 @@ fn read_with(
     references: References,
 ) -> Result<(Record, Vec<Problem>), Problems> {
     let mut problems = Vec::new();
-    let mut path = String::new();
     let mut deserializer = serde_json::Deserializer::from_str(json);
     let kind = Kind::Object(shape);
     let mut whole = None;
@@ -47,7 +47,7 @@ fn read_with(
         kind: &kind,
         nullable: false,
         references,
-        path: &mut path,
+        spot: &Spot::Whole,
         problems: &mut problems,
     };
     let read = seed.deserialize(&mut deserializer);
@@ -66,14 +66,14 @@ pub fn value(
     kind: &Kind,
     nullable: bool,
     value: &serde_json::Value,
-    path: &mut String,
+    spot: &Spot<'_>,
     problems: &mut Vec<Problem>,
 ) -> Slot {
     let seed = seed::Value {
         kind,
         nullable,
         references: References::Data,
-        path,
+        spot,
         problems,
         whole: None,
     };
@@ -82,12 +82,12 @@ pub fn value(
 
 /// Reads a value that is known to fit, such as a default of a card; what does not fit becomes null.
 pub fn read_value(kind: &Kind, json: &str) -> Slot {
-    let (mut path, mut problems) = (String::new(), Vec::new());
+    let mut problems = Vec::new();
     let seed = seed::Value {
         kind,
         nullable: true,
         references: References::Data,
-        path: &mut path,
+        spot: &Spot::Whole,
         problems: &mut problems,
         whole: None,
     };

@@ -8,7 +8,9 @@ use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Seq
 use super::{References, reference};
 use crate::plan::{Kind, Shape};
 use crate::problem::Problem;
-use crate::record::{Later, Record, Slot, Wanted, at_index, noun, within};
+use crate::record::{Later, Record, Slot, Wanted, noun};
+use crate::seen::Seen;
+use crate::spot::Spot;
 use crate::suggest;
 
 /// Reads one value. A value of the wrong type becomes a problem and `Omitted`, never an error.
@@ -16,7 +18,7 @@ pub(super) struct Value<'a> {
     pub(super) kind: &'a Kind,
     pub(super) nullable: bool,
     pub(super) references: References,
-    pub(super) path: &'a mut String,
+    pub(super) spot: &'a Spot<'a>,
     pub(super) problems: &'a mut Vec<Problem>,
     /// Where a whole input is put, which nothing holds: it needs no box.
     pub(super) whole: Option<&'a mut Option<Record>>,
@@ -24,10 +26,8 @@ pub(super) struct Value<'a> {
 
 impl Value<'_> {
     fn wrong(self) -> Slot {
-        self.problems.push(Problem::new(
-            self.path.as_str(),
-            format!("must be {}", noun(self.kind)),
-        ));
+        let message = format!("must be {}", noun(self.kind));
+        self.problems.push(Problem::new(self.spot, message));
         Slot::Omitted
     }
 
@@ -48,7 +48,7 @@ impl Value<'_> {
         match found {
             Ok(later) => Slot::Later(Box::new(later)),
             Err(message) => {
-                let path = format!("input.{}.{key}", self.path);
+                let path = format!("input.{}.{key}", self.spot);
                 self.problems.push(Problem::new(path, message));
                 // It is given, so nothing else is said about it.
                 Slot::Later(Box::new(Later(Wanted::OfAddress)))
@@ -114,10 +114,8 @@ impl<'de> Visitor<'de> for Value<'_> {
         if self.nullable {
             return Ok(Slot::Null);
         }
-        self.problems.push(Problem::new(
-            self.path.as_str(),
-            format!("must be {}, not null", noun(self.kind)),
-        ));
+        let message = format!("must be {}, not null", noun(self.kind));
+        self.problems.push(Problem::new(self.spot, message));
         Ok(Slot::Omitted)
     }
 
@@ -127,24 +125,17 @@ impl<'de> Visitor<'de> for Value<'_> {
             return Ok(self.wrong());
         };
         let mut items = Vec::new();
-        let references = self.references;
-        loop {
-            let problems = &mut *self.problems;
-            let next = at_index(self.path, items.len(), |path| {
-                seq.next_element_seed(Value {
-                    kind: item,
-                    nullable: false,
-                    references,
-                    path,
-                    problems,
-                    whole: None,
-                })
-            })?;
-            match next {
-                Some(slot) => items.push(slot),
-                None => return Ok(Slot::List(items)),
-            }
+        while let Some(slot) = seq.next_element_seed(Value {
+            kind: item,
+            nullable: false,
+            references: self.references,
+            spot: &self.spot.element(items.len()),
+            problems: &mut *self.problems,
+            whole: None,
+        })? {
+            items.push(slot);
         }
+        Ok(Slot::List(items))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Slot, A::Error> {
@@ -164,15 +155,14 @@ impl<'de> Visitor<'de> for Value<'_> {
                 (Some((key, value)), _) => self.reference(&key, &value, keys == 1),
                 (None, Some(meant)) if self.references == References::Read => {
                     let message = format!("must be {}, did you mean `{meant}`?", noun(self.kind));
-                    self.problems
-                        .push(Problem::new(self.path.as_str(), message));
+                    self.problems.push(Problem::new(self.spot, message));
                     Slot::Omitted
                 }
                 (None, _) => self.wrong(),
             });
         };
         let mut record = Record::new(shape);
-        let mut seen = Vec::new();
+        let mut seen = Seen::default();
         let mut expected = 0;
         while let Some(found) = map.next_key_seed(Key { shape, expected })? {
             match found {
@@ -181,21 +171,18 @@ impl<'de> Visitor<'de> for Value<'_> {
                     let Some(field) = shape.fields.get(index) else {
                         continue;
                     };
-                    let problems = &mut *self.problems;
-                    let slot = within(self.path, field.name, |path| {
-                        if seen.contains(&index) {
-                            problems.push(Problem::new(path.as_str(), "is given twice"));
-                        }
-                        map.next_value_seed(Value {
-                            kind: &field.kind,
-                            nullable: field.nullable,
-                            references: self.references,
-                            path,
-                            problems,
-                            whole: None,
-                        })
+                    let spot = self.spot.field(field.name);
+                    if seen.again(index) {
+                        self.problems.push(Problem::new(&spot, "is given twice"));
+                    }
+                    let slot = map.next_value_seed(Value {
+                        kind: &field.kind,
+                        nullable: field.nullable,
+                        references: self.references,
+                        spot: &spot,
+                        problems: &mut *self.problems,
+                        whole: None,
                     })?;
-                    seen.push(index);
                     record.set(u16::try_from(index).unwrap_or(u16::MAX), slot);
                 }
                 Found::Unknown(key)
@@ -218,9 +205,8 @@ impl<'de> Visitor<'de> for Value<'_> {
                         .map(|name| format!(", did you mean `{name}`?"))
                         .unwrap_or_default();
                     let message = format!("unknown field{hint}");
-                    within(self.path, &name, |path| {
-                        self.problems.push(Problem::new(path.as_str(), message))
-                    });
+                    let spot = self.spot.field(&name);
+                    self.problems.push(Problem::new(&spot, message));
                 }
             }
         }

@@ -6,7 +6,7 @@ use super::unquoted;
 
 /// Whether two JSON texts stand for the same value.
 pub fn equal(left: &str, right: &str) -> bool {
-    let (left, right) = (left.trim(), right.trim());
+    let (left, right) = (left.trim_ascii(), right.trim_ascii());
     if left == right {
         return true;
     }

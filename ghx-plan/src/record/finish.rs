@@ -1,11 +1,11 @@
 //! Completing and checking an input: defaults, enum spelling, addresses, limits, choices and derived rules.
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
 
 use super::{Record, Scope, Slot};
 use crate::plan::{Choice, Field, Kind, Rule};
 use crate::problem::{Problem, Problems};
+use crate::spot::Spot;
 
 mod addresses;
 mod limits;
@@ -15,9 +15,8 @@ impl Record {
     pub fn finish_with(&mut self, mut problems: Vec<Problem>) -> Result<(), Problems> {
         let deferred = self.aside.iter().flat_map(|aside| &aside.deferred);
         problems.extend(deferred.cloned());
-        let mut path = String::new();
-        self.complete(&mut path, &mut problems);
-        self.check_rules(None, &mut path, &mut problems);
+        self.complete(&Spot::Whole, &mut problems);
+        self.check_rules(None, &Spot::Whole, &mut problems);
         if problems.is_empty() {
             self.finished = true;
             Ok(())
@@ -27,18 +26,16 @@ impl Record {
     }
 
     /// Everything about one object that does not need the whole input.
-    fn complete(&mut self, path: &mut String, problems: &mut Vec<Problem>) {
+    fn complete(&mut self, spot: &Spot<'_>, problems: &mut Vec<Problem>) {
         let shape = self.shape;
         let start = problems.len();
         for (field, slot) in shape.fields.iter().zip(&mut self.slots) {
             if field.required || !slot.is_omitted() {
-                within(path, field.name, |path| {
-                    complete_field(field, slot, path, problems)
-                });
+                complete_field(field, slot, &spot.field(field.name), problems);
             }
         }
         for choice in shape.choices {
-            self.check_choice(choice, path, problems);
+            self.check_choice(choice, spot, problems);
         }
         for group in shape.exclusive {
             let given: Vec<&str> = self
@@ -47,14 +44,12 @@ impl Record {
                 .map(|(_, n)| n)
                 .collect();
             if given.len() > 1 {
-                problems.push(Problem::new(
-                    path.as_str(),
-                    format!("give only one of {}", join(&given, " and ")),
-                ));
+                let message = format!("give only one of {}", join(&given, " and "));
+                problems.push(Problem::new(spot, message));
             }
         }
         if problems.len() == start {
-            self.take_addresses_apart(path, problems);
+            self.take_addresses_apart(spot, problems);
         }
         for (field, slot) in shape.fields.iter().zip(&mut self.slots) {
             if let (Slot::Omitted, Some(default)) = (&slot, field.default) {
@@ -63,12 +58,12 @@ impl Record {
         }
     }
 
-    fn check_choice(&self, choice: &Choice, path: &str, problems: &mut Vec<Problem>) {
+    fn check_choice(&self, choice: &Choice, spot: &Spot<'_>, problems: &mut Vec<Problem>) {
         let all = || choice.groups.iter().flat_map(|group| group.iter().copied());
         // A field that is wrong already counts as given: one mistake, one message.
         let wrong = all().any(|i| {
             let name = self.shape.fields.get(usize::from(i)).map_or("", |f| f.name);
-            has_problem(problems, &joined(path, name))
+            has_problem(problems, &spot.field(name))
         });
         if wrong {
             return;
@@ -103,12 +98,12 @@ impl Record {
                         alternatives(),
                         join(&extra, " and ")
                     );
-                    problems.push(Problem::new(path, message));
+                    problems.push(Problem::new(spot, message));
                 }
             }
             (Some(_), Some(_)) => {
                 problems.push(Problem::new(
-                    path,
+                    spot,
                     format!("give only one of {}", alternatives()),
                 ));
             }
@@ -116,23 +111,23 @@ impl Record {
                 Some(group) => {
                     for (_, name) in self.names(group).filter(|(slot, _)| !slot.is_present()) {
                         let message = format!("is required (give {})", alternatives());
-                        problems.push(Problem::new(joined(path, name), message));
+                        problems.push(Problem::new(&spot.field(name), message));
                     }
                 }
-                None => problems.push(Problem::new(path, format!("give {}", alternatives()))),
+                None => problems.push(Problem::new(spot, format!("give {}", alternatives()))),
             },
         }
     }
 
     /// The derived rules of this object and of all objects in it.
-    fn check_rules(&self, root: Option<&Record>, path: &mut String, problems: &mut Vec<Problem>) {
+    fn check_rules(&self, root: Option<&Record>, spot: &Spot<'_>, problems: &mut Vec<Problem>) {
         let scope = Scope::of(root.unwrap_or(self)).with_record(self);
         for rule in self.shape.rules {
             if !scope.knows(&rule.when) {
                 continue;
             }
             if rule.only {
-                self.check_only(rule, &scope, path, problems);
+                self.check_only(rule, &scope, spot, problems);
                 continue;
             }
             let satisfied = || rule.needs.iter().any(|i| self.get(*i).is_present());
@@ -140,8 +135,10 @@ impl Record {
                 continue;
             }
             let names: Vec<&str> = self.names(rule.needs).map(|(_, name)| name).collect();
-            let place = names.first().copied().filter(|_| names.len() == 1);
-            let place = place.map_or_else(|| path.clone(), |name| joined(path, name));
+            let place = match names.as_slice() {
+                [name] => spot.field(name),
+                _ => *spot,
+            };
             if !has_problem(problems, &place) {
                 let message = match (rule.say, names.as_slice()) {
                     (Some(say), _) => say.to_owned(),
@@ -155,21 +152,19 @@ impl Record {
                         )
                     }
                 };
-                problems.push(Problem::new(place, message));
+                problems.push(Problem::new(&place, message));
             }
         }
         let root = root.unwrap_or(self);
         for (field, slot) in self.shape.fields.iter().zip(&self.slots) {
             if matches!(slot, Slot::Object(_) | Slot::List(_)) {
-                within(path, field.name, |path| {
-                    slot_rules(slot, root, path, problems)
-                });
+                slot_rules(slot, root, &spot.field(field.name), problems);
             }
         }
     }
 
     /// A field that nothing would use deceives whoever gives it.
-    fn check_only(&self, rule: &Rule, scope: &Scope, path: &str, problems: &mut Vec<Problem>) {
+    fn check_only(&self, rule: &Rule, scope: &Scope, spot: &Spot<'_>, problems: &mut Vec<Problem>) {
         let given = || {
             self.names(rule.needs)
                 .filter(|(slot, _)| !slot.is_omitted())
@@ -177,13 +172,13 @@ impl Record {
         if given().next().is_none() || scope.holds(&rule.when) {
             return;
         }
-        for place in given().map(|(_, name)| joined(path, name)) {
+        for place in given().map(|(_, name)| spot.field(name)) {
             if !has_problem(problems, &place) {
                 let message = match rule.say {
                     Some(say) => say.to_owned(),
                     None => format!("is used only when {}", rule.when_text),
                 };
-                problems.push(Problem::new(place, message));
+                problems.push(Problem::new(&place, message));
             }
         }
     }
@@ -200,67 +195,59 @@ impl Record {
     }
 }
 
-fn slot_rules(slot: &Slot, root: &Record, path: &mut String, problems: &mut Vec<Problem>) {
+fn slot_rules(slot: &Slot, root: &Record, spot: &Spot<'_>, problems: &mut Vec<Problem>) {
     match slot {
-        Slot::Object(record) => record.check_rules(Some(root), path, problems),
+        Slot::Object(record) => record.check_rules(Some(root), spot, problems),
         Slot::List(items) => {
             for (i, item) in items.iter().enumerate() {
-                at_index(path, i, |path| slot_rules(item, root, path, problems));
+                slot_rules(item, root, &spot.element(i), problems);
             }
         }
         _ => {}
     }
 }
 
-fn complete_field(field: &Field, slot: &mut Slot, path: &mut String, problems: &mut Vec<Problem>) {
+fn complete_field(field: &Field, slot: &mut Slot, spot: &Spot<'_>, problems: &mut Vec<Problem>) {
     match slot {
         Slot::Omitted => {
-            if field.required && !has_problem(problems, path) {
-                problems.push(Problem::new(path.as_str(), "is required"));
+            if field.required && !has_problem(problems, spot) {
+                problems.push(Problem::new(spot, "is required"));
             }
         }
         Slot::Null => {
             if !field.nullable {
-                problems.push(Problem::new(
-                    path.as_str(),
-                    format!("must be {}, not null", noun(&field.kind)),
-                ));
+                let message = format!("must be {}, not null", noun(&field.kind));
+                problems.push(Problem::new(spot, message));
             }
         }
-        slot => complete_value(&field.kind, slot, path, problems),
+        slot => complete_value(&field.kind, slot, spot, problems),
     }
 }
 
-fn complete_value(kind: &Kind, slot: &mut Slot, path: &mut String, problems: &mut Vec<Problem>) {
+fn complete_value(kind: &Kind, slot: &mut Slot, spot: &Spot<'_>, problems: &mut Vec<Problem>) {
     match (kind, &mut *slot) {
         (Kind::List { item, min, max }, Slot::List(items)) => {
-            limits::count(items.len(), *min, *max, path, problems);
+            limits::count(items.len(), *min, *max, spot, problems);
             for (i, slot) in items.iter_mut().enumerate() {
-                at_index(path, i, |path| complete_value(item, slot, path, problems));
+                complete_value(item, slot, &spot.element(i), problems);
             }
         }
-        (Kind::Object(_), Slot::Object(record)) => record.complete(path, problems),
+        (Kind::Object(_), Slot::Object(record)) => record.complete(spot, problems),
         (Kind::Enum(values), Slot::Json(json)) => match limits::canonical(values, json) {
             Some(Some(value)) => *slot = Slot::text(value),
             Some(None) => {}
-            None => problems.push(Problem::new(
-                path.as_str(),
-                limits::enum_message(values, json),
-            )),
+            None => problems.push(Problem::new(spot, limits::enum_message(values, json))),
         },
         (kind, Slot::Json(json)) => {
             if let Err(message) = limits::check(kind, json) {
-                problems.push(Problem::new(path.as_str(), message));
+                problems.push(Problem::new(spot, message));
             }
         }
         // An element that could not be read is left out, and has its problem already.
-        (_, Slot::Omitted) if has_problem(problems, path) => {}
+        (_, Slot::Omitted) if has_problem(problems, spot) => {}
         // What is not known yet is checked once it is.
         (_, Slot::Later(_)) => {}
-        _ => problems.push(Problem::new(
-            path.as_str(),
-            format!("must be {}", noun(kind)),
-        )),
+        _ => problems.push(Problem::new(spot, format!("must be {}", noun(kind)))),
     }
 }
 
@@ -286,42 +273,16 @@ fn default_slot(kind: &Kind, text: &'static str) -> Slot {
 }
 
 /// Whether the field, or something in it, has a problem already.
-fn has_problem(problems: &[Problem], path: &str) -> bool {
+fn has_problem(problems: &[Problem], spot: &Spot<'_>) -> bool {
+    if problems.is_empty() {
+        return false;
+    }
+    let path = spot.to_string();
     problems.iter().any(|p| {
         p.path
-            .strip_prefix(path)
+            .strip_prefix(&path)
             .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
     })
-}
-
-/// Runs with `name` appended to the path.
-pub fn within<T>(path: &mut String, name: &str, run: impl FnOnce(&mut String) -> T) -> T {
-    let len = path.len();
-    if len > 0 {
-        path.push('.');
-    }
-    path.push_str(name);
-    let result = run(path);
-    path.truncate(len);
-    result
-}
-
-/// Runs with `[index]` appended to the path.
-pub fn at_index<T>(path: &mut String, index: usize, run: impl FnOnce(&mut String) -> T) -> T {
-    let len = path.len();
-    // Writing to a string does not fail.
-    let _ = write!(path, "[{index}]");
-    let result = run(path);
-    path.truncate(len);
-    result
-}
-
-fn joined(path: &str, name: &str) -> String {
-    if path.is_empty() {
-        name.to_owned()
-    } else {
-        format!("{path}.{name}")
-    }
 }
 
 fn join(names: &[&str], last: &str) -> String {

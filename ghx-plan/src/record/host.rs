@@ -1,9 +1,10 @@
 //! Which host the addresses in an input belong to.
 
-use super::{Record, Slot, Url, at_index, within};
+use super::{Record, Slot, Url};
 use crate::address::same_host;
 use crate::plan::Kind;
 use crate::problem::{Problem, Problems};
+use crate::spot::Spot;
 
 impl Record {
     /// Checks that the addresses in the input are on this host: their owner and name mean something else elsewhere.
@@ -23,7 +24,7 @@ impl Record {
         for named in self.aside.iter().flat_map(|aside| &aside.hosts) {
             check("target", named, host, &mut problems);
         }
-        self.check_addresses(host, &mut String::new(), &mut problems);
+        self.check_addresses(host, &Spot::Whole, &mut problems);
         if problems.is_empty() {
             Ok(())
         } else {
@@ -31,12 +32,10 @@ impl Record {
         }
     }
 
-    fn check_addresses(&self, host: &str, path: &mut String, problems: &mut Vec<Problem>) {
+    fn check_addresses(&self, host: &str, spot: &Spot<'_>, problems: &mut Vec<Problem>) {
         for (field, slot) in self.shape.fields.iter().zip(&self.slots) {
             if may_hold_address(&field.kind, slot) {
-                within(path, field.name, |path| {
-                    check_slot(&field.kind, slot, host, path, problems);
-                });
+                check_slot(&field.kind, slot, host, &spot.field(field.name), problems);
             }
         }
     }
@@ -50,13 +49,7 @@ fn may_hold_address(kind: &Kind, slot: &Slot) -> bool {
 }
 
 /// Addresses may stand anywhere in an input, such as in the items of a composite.
-fn check_slot(
-    kind: &Kind,
-    slot: &Slot,
-    host: &str,
-    path: &mut String,
-    problems: &mut Vec<Problem>,
-) {
+fn check_slot(kind: &Kind, slot: &Slot, host: &str, spot: &Spot<'_>, problems: &mut Vec<Problem>) {
     match (kind, slot) {
         (
             Kind::String {
@@ -66,22 +59,20 @@ fn check_slot(
         ) => {
             let text = slot.as_text();
             if let Some(url) = text.and_then(|text| Url::parse(&text)) {
-                check(path, &url.host, host, problems);
+                check(spot, &url.host, host, problems);
             }
         }
         (Kind::List { item, .. }, Slot::List(items)) => {
             for (index, slot) in items.iter().enumerate() {
-                at_index(path, index, |path| {
-                    check_slot(item, slot, host, path, problems);
-                });
+                check_slot(item, slot, host, &spot.element(index), problems);
             }
         }
-        (Kind::Object(_), Slot::Object(record)) => record.check_addresses(host, path, problems),
+        (Kind::Object(_), Slot::Object(record)) => record.check_addresses(host, spot, problems),
         _ => {}
     }
 }
 
-fn check(path: &str, named: &str, host: &str, problems: &mut Vec<Problem>) {
+fn check(path: impl Into<String>, named: &str, host: &str, problems: &mut Vec<Problem>) {
     if !same_host(named, host) {
         let message = format!("is an address on {named}, but requests go to {host}");
         problems.push(Problem::new(path, message));

@@ -5,10 +5,11 @@ use std::fmt;
 
 use serde_json::Value;
 
-use super::{Record, Slot, at_index, noun, within};
+use super::{Record, Slot, noun};
 use crate::intake::{self, reference};
 use crate::plan::{Kind, Shape};
 use crate::problem::{Problem, Problems};
+use crate::spot::Spot;
 
 /// A value of an input that an earlier step of the chain will give.
 ///
@@ -168,14 +169,11 @@ impl Record {
         if !self.has_later() {
             return;
         }
-        let mut path = String::new();
         for (field, slot) in (0..).zip(&mut self.slots) {
             let Some(it) = self.shape.fields.get(usize::from(field)) else {
                 continue;
             };
-            within(&mut path, it.name, |path| {
-                wishes(slot, &it.kind, field, path, each)
-            });
+            wishes(slot, &it.kind, field, &Spot::Whole.field(it.name), each);
         }
     }
 
@@ -239,8 +237,7 @@ impl Record {
     pub fn filled(&self, known: &impl Known) -> Result<Record, Problems> {
         let mut record = self.clone();
         let mut problems = Vec::new();
-        let mut path = String::new();
-        record.fill(known, &mut path, &mut problems);
+        record.fill(known, &Spot::Whole, &mut problems);
         if problems.is_empty() {
             Ok(record)
         } else {
@@ -248,13 +245,12 @@ impl Record {
         }
     }
 
-    fn fill(&mut self, known: &impl Known, path: &mut String, problems: &mut Vec<Problem>) {
+    fn fill(&mut self, known: &impl Known, spot: &Spot<'_>, problems: &mut Vec<Problem>) {
         self.finished = false;
         let shape: &'static Shape = self.shape;
         for (field, slot) in shape.fields.iter().zip(&mut self.slots) {
-            within(path, field.name, |path| {
-                fill(slot, &field.kind, field.nullable, known, path, problems)
-            });
+            let spot = spot.field(field.name);
+            fill(slot, &field.kind, field.nullable, known, &spot, problems);
         }
     }
 
@@ -284,7 +280,7 @@ fn wishes(
     slot: &mut Slot,
     kind: &'static Kind,
     field: u16,
-    path: &mut String,
+    spot: &Spot<'_>,
     each: &mut dyn FnMut(Wish<'_>),
 ) {
     match (slot, kind) {
@@ -292,19 +288,17 @@ fn wishes(
             later,
             kind,
             field,
-            path,
+            path: &spot.to_string(),
         }),
         (Slot::List(items), Kind::List { item, .. }) => {
             for (index, slot) in items.iter_mut().enumerate() {
-                at_index(path, index, |path| wishes(slot, item, field, path, each));
+                wishes(slot, item, field, &spot.element(index), each);
             }
         }
         (Slot::Object(record), _) => {
             let shape = record.shape;
             for (it, slot) in shape.fields.iter().zip(&mut record.slots) {
-                within(path, it.name, |path| {
-                    wishes(slot, &it.kind, field, path, each)
-                });
+                wishes(slot, &it.kind, field, &spot.field(it.name), each);
             }
         }
         _ => {}
@@ -316,7 +310,7 @@ fn fill(
     kind: &'static Kind,
     nullable: bool,
     known: &impl Known,
-    path: &mut String,
+    spot: &Spot<'_>,
     problems: &mut Vec<Problem>,
 ) {
     match slot {
@@ -329,15 +323,15 @@ fn fill(
                 *slot = match found.as_ref() {
                     Value::Null if !nullable => {
                         let message = format!("must be {}, but `{place}` is null", noun(kind));
-                        problems.push(Problem::new(path.as_str(), message));
+                        problems.push(Problem::new(spot, message));
                         Slot::Omitted
                     }
-                    found => intake::value(kind, nullable, found, path, problems),
+                    found => intake::value(kind, nullable, found, spot, problems),
                 };
             }
             Wanted::Text(pieces) => {
                 for piece in pieces.iter_mut() {
-                    fill_piece(piece, known, path, problems);
+                    fill_piece(piece, known, spot, problems);
                 }
                 let words = pieces.iter().map(|piece| match piece {
                     Piece::Literal(words) => Some(words.as_str()),
@@ -354,17 +348,15 @@ fn fill(
                 return;
             };
             for (index, slot) in items.iter_mut().enumerate() {
-                at_index(path, index, |path| {
-                    fill(slot, item, false, known, path, problems)
-                });
+                fill(slot, item, false, known, &spot.element(index), problems);
             }
         }
-        Slot::Object(record) => record.fill(known, path, problems),
+        Slot::Object(record) => record.fill(known, spot, problems),
         Slot::Omitted | Slot::Null | Slot::Json(_) => {}
     }
 }
 
-fn fill_piece(piece: &mut Piece, known: &impl Known, path: &str, problems: &mut Vec<Problem>) {
+fn fill_piece(piece: &mut Piece, known: &impl Known, spot: &Spot<'_>, problems: &mut Vec<Problem>) {
     let Piece::Value(place) = piece else { return };
     let Some(value) = known.value(&place.origin) else {
         return;
@@ -379,7 +371,7 @@ fn fill_piece(piece: &mut Piece, known: &impl Known, path: &str, problems: &mut 
                 "no single value"
             };
             let message = format!("cannot be put together, because `{place}` is {what}");
-            problems.push(Problem::new(path, message));
+            problems.push(Problem::new(spot, message));
             String::new()
         }
     };

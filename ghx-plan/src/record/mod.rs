@@ -13,7 +13,7 @@ mod target;
 mod value;
 
 pub use address::{Url, Word};
-pub use finish::{at_index, noun, within};
+pub use finish::noun;
 pub use id::Id;
 pub use later::Later;
 pub use later::{Hop, Known, Nothing, Origin, Piece, Place, Wanted, Wish, WithItem};

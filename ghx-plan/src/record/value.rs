@@ -135,7 +135,7 @@ impl<'a> Scope<'a> {
             Predicate::Apart(list, others) => self.inside(*list, *others).is_empty(),
             Predicate::Since(term) => self.is_since(*term),
             Predicate::Present(term) => match self.term(*term) {
-                Some(text) => text.trim() != "null",
+                Some(text) => text.trim_ascii() != "null",
                 // What is given, but not known yet, is there.
                 None => !self.knows_term(*term),
             },
@@ -283,17 +283,16 @@ impl<'a> Scope<'a> {
 
     /// Left out is equal to nothing, not even to null: `x != "a"` holds for a missing `x`, `x == null` does not.
     fn equal(&self, left: Term, right: Term) -> bool {
-        let asked_and_shown = matches!(
-            (left, right),
-            (Term::Slot(_), Term::Input(_)) | (Term::Input(_), Term::Slot(_))
-        );
-        match (self.term(left), self.term(right)) {
-            (Some(left), Some(right)) => {
-                json::equal(&left, &right)
-                    || asked_and_shown && self.sent.is_some() && kept(&left, &right)
-            }
-            _ => false,
-        }
+        let (Some(one), Some(other)) = (self.term(left), self.term(right)) else {
+            return false;
+        };
+        let asked_and_shown = || {
+            matches!(
+                (left, right),
+                (Term::Slot(_), Term::Input(_)) | (Term::Input(_), Term::Slot(_))
+            )
+        };
+        json::equal(&one, &other) || self.sent.is_some() && asked_and_shown() && kept(&one, &other)
     }
 
     /// Whether a moment is not before the step was sent. Moments of one length in UTC are ordered like their texts.

@@ -1,13 +1,14 @@
 //! Addresses that an input gives: what they fill, and those of something else.
 
-use super::{at_index, limits, within};
+use super::limits;
 use crate::plan::{Address, Kind, Shape};
 use crate::problem::Problem;
 use crate::record::{Later, Record, Slot, Wanted};
+use crate::spot::Spot;
 
 impl Record {
     /// Fills what given addresses say, and refuses those of something else.
-    pub(super) fn take_addresses_apart(&mut self, path: &mut String, problems: &mut Vec<Problem>) {
+    pub(super) fn take_addresses_apart(&mut self, spot: &Spot<'_>, problems: &mut Vec<Problem>) {
         let shape = self.shape;
         for (index, field) in shape.fields.iter().enumerate() {
             let Some(slot) = self.slots.get(index) else {
@@ -16,18 +17,17 @@ impl Record {
             if !is_address(&field.kind) || slot.is_omitted() {
                 continue;
             }
-            let filled = within(path, field.name, |path| match (&field.kind, slot) {
+            let spot = spot.field(field.name);
+            let filled = match (&field.kind, slot) {
                 (Kind::List { item, .. }, Slot::List(items)) => {
                     // What one of many says can fill nothing.
                     for (place, slot) in items.iter().enumerate() {
-                        at_index(path, place, |path| {
-                            filled(item, slot, shape, path, problems)
-                        });
+                        filled(item, slot, shape, &spot.element(place), problems);
                     }
                     Vec::new()
                 }
-                (kind, slot) => filled(kind, slot, shape, path, problems),
-            });
+                (kind, slot) => filled(kind, slot, shape, &spot, problems),
+            };
             for (field, value) in filled {
                 let slot = self.slots.get_mut(usize::from(field));
                 if let Some(slot) = slot.filter(|slot| slot.is_omitted()) {
@@ -52,7 +52,7 @@ fn filled(
     kind: &Kind,
     slot: &Slot,
     shape: &Shape,
-    path: &str,
+    spot: &Spot<'_>,
     problems: &mut Vec<Problem>,
 ) -> Vec<(u16, Slot)> {
     let Kind::String {
@@ -71,7 +71,7 @@ fn filled(
         return Vec::new();
     };
     parts(address, &text, shape).unwrap_or_else(|| {
-        problems.push(Problem::new(path, address.refusal()));
+        problems.push(Problem::new(spot, address.refusal()));
         Vec::new()
     })
 }

@@ -9,6 +9,7 @@ use super::noun;
 use crate::json;
 use crate::plan::Kind;
 use crate::problem::Problem;
+use crate::spot::Spot;
 
 /// Checks a scalar's JSON text against its kind.
 pub(super) fn check(kind: &Kind, text: &str) -> Result<(), String> {
@@ -39,7 +40,7 @@ pub(super) fn count(
     len: usize,
     min: Option<u32>,
     max: Option<u32>,
-    path: &str,
+    spot: &Spot<'_>,
     problems: &mut Vec<Problem>,
 ) {
     let message = match (min, max) {
@@ -51,7 +52,7 @@ pub(super) fn count(
         }
         _ => return,
     };
-    problems.push(Problem::new(path, message));
+    problems.push(Problem::new(spot, message));
 }
 
 /// The card's spelling of an enum value: `Some(None)` when it is spelled so already, `None` when there is no such value.
