@@ -42,22 +42,15 @@ pub fn assemble(steps: &[Step]) -> Vec<u8> {
         .iter()
         .find_map(operation)
         .map_or(OperationKind::Query, |operation| operation.kind);
+    let all = steps.iter().enumerate();
     // Hardly any operation sends something otherwise than it was given.
-    let any = steps.iter().filter_map(operation).any(Operation::has_forms);
-    let formed: Vec<Vec<(u16, Slot)>> = match any {
-        true => (steps.iter())
-            .map(|step| operation(step).map_or_else(Vec::new, |it| it.formed(&step.record)))
-            .collect(),
-        false => Vec::new(),
-    };
-    let parts = steps.iter().enumerate().filter_map(|(index, step)| {
-        Some(Numbered {
-            index,
-            operation: operation(step)?,
-            record: &step.record,
-            formed: &formed,
-        })
-    });
+    if !steps.iter().filter_map(operation).any(Operation::has_forms) {
+        let parts = all.filter_map(|(index, step)| Numbered::of(index, step, &[]));
+        return body(kind, None, None, parts);
+    }
+    let formed = |step| operation(step).map_or_else(Vec::new, |it| it.formed(&step.record));
+    let formed: Vec<Vec<(u16, Slot)>> = steps.iter().map(formed).collect();
+    let parts = all.filter_map(|(index, step)| Numbered::of(index, step, &formed));
     body(kind, None, None, parts)
 }
 
@@ -69,6 +62,17 @@ struct Numbered<'a> {
     record: &'a Record,
     /// Of all steps, or of none.
     formed: &'a [Vec<(u16, Slot)>],
+}
+
+impl<'a> Numbered<'a> {
+    fn of(index: usize, step: &'a Step, formed: &'a [Vec<(u16, Slot)>]) -> Option<Numbered<'a>> {
+        Some(Numbered {
+            index,
+            operation: operation(step)?,
+            record: &step.record,
+            formed,
+        })
+    }
 }
 
 impl Part for Numbered<'_> {
@@ -120,41 +124,40 @@ pub fn demultiplex(
     steps: &[Step],
     reply: &str,
 ) -> Result<Vec<Result<Box<RawValue>, Error>>, Error> {
-    let chosen: Vec<(usize, Subject<'_>)> = steps
-        .iter()
-        .enumerate()
-        .filter_map(|(index, step)| {
-            let subject = Subject {
-                capability: step.capability,
-                operation: operation(step)?,
-                record: &step.record,
-                overrides: &[],
-                needs: &[],
-                aside: 0,
-            };
-            Some((index, subject))
+    let mut expected: Vec<Expected<'_>> = Vec::with_capacity(steps.len());
+    expected.extend(steps.iter().enumerate().filter_map(|(index, step)| {
+        let operation = operation(step)?;
+        Some(Expected {
+            prefix: Prefix::step(index),
+            roots: Roots::Project(operation.roots, operation.projection.slots),
+            record: &step.record,
         })
-        .collect();
-    let expected: Vec<Expected<'_>> = chosen
-        .iter()
-        .map(|(index, subject)| Expected {
-            prefix: Prefix::step(*index),
-            roots: Roots::Project(subject.operation.roots, subject.operation.projection.slots),
-            record: subject.record,
-        })
-        .collect();
+    }));
     let deadline = Deadline::never();
     let reply = read(reply, &expected, &deadline)
         .map_err(|error| Error::new(Code::Server, unreadable_text(&error)))?;
     let errors = errors_by_selection(&reply);
-    let parts = chosen.iter().zip(&reply.captures).zip(errors);
-    let results = parts.map(|(((_, subject), capture), error)| {
-        match verdict(*subject, &reply, capture, error) {
+    let mut results = Vec::with_capacity(expected.len());
+    let parts = steps.iter().filter_map(subject);
+    let parts = parts.zip(&reply.captures).zip(errors);
+    results.extend(parts.map(|((subject, capture), error)| {
+        match verdict(&subject, &reply, capture, error) {
             Verdict::Done(result) => result,
             Verdict::CutOff(error) | Verdict::TooQuick(error) => Err(Error::from(error)),
         }
-    });
-    Ok(results.collect())
+    }));
+    Ok(results)
+}
+
+fn subject(step: &Step) -> Option<Subject<'_>> {
+    Some(Subject {
+        capability: step.capability,
+        operation: operation(step)?,
+        record: &step.record,
+        overrides: &[],
+        needs: &[],
+        aside: 0,
+    })
 }
 
 fn operation(step: &Step) -> Option<&'static Operation> {

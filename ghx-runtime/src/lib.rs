@@ -48,7 +48,7 @@ pub use ghx_plan::{
 };
 #[doc(hidden)]
 pub use ghx_plan::{List, Maybe, Path, Plain, Reached, Setting, kind, plan};
-use ghx_plan::{given, intake, json, problem, record, suggest};
+use ghx_plan::{given, intake, json, problem, record, seen, suggest};
 
 pub use assemble::{ChainText, Documents, chain_size};
 pub use chain::{AppendTo, Chain, ChainOutcome, Handle, Outputs};

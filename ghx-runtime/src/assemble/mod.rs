@@ -5,7 +5,7 @@ mod fixed;
 mod prefix;
 
 pub use fixed::{ChainText, Documents, chain_size};
-pub(crate) use prefix::Prefix;
+pub(crate) use prefix::{Names, Prefix};
 
 use crate::json::Sink as _;
 use crate::plan::{Fragment, LookupVariable, OperationKind, Template, Variable};
@@ -100,7 +100,7 @@ pub(crate) fn body<P: Part>(
         };
     // Names are copied in blocks of a fixed size and cut to their length, which needs room behind the last one.
     let mut out = Vec::with_capacity(len + prefix::BLOCK);
-    let mut names = prefix::Buffer::new();
+    let mut names = Names::new();
     match fixed {
         Some(text) => out.put(text),
         None => write_document(
@@ -130,7 +130,8 @@ struct Sizes {
 }
 
 impl Sizes {
-    #[inline]
+    // Always: of most parts nearly all is a constant where it is added.
+    #[inline(always)]
     fn add(&mut self, part: &impl Part) {
         let prefix = part.prefix().len();
         self.parts += 1;
@@ -236,7 +237,7 @@ fn write_document<P: Part>(
     kind: OperationKind,
     own_name: Option<&str>,
     parts: impl Iterator<Item = P> + Clone,
-    names: &mut prefix::Buffer,
+    names: &mut Names,
     fragments: &Fragments,
     count: usize,
 ) {
@@ -285,11 +286,7 @@ fn write_document<P: Part>(
     out.put(BEFORE_VARIABLES);
 }
 
-fn write_variables<P: Part>(
-    out: &mut Vec<u8>,
-    parts: impl Iterator<Item = P>,
-    names: &mut prefix::Buffer,
-) {
+fn write_variables<P: Part>(out: &mut Vec<u8>, parts: impl Iterator<Item = P>, names: &mut Names) {
     let mut first = true;
     for part in parts {
         names.set(part.prefix());

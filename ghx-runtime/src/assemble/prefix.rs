@@ -89,7 +89,7 @@ const BEFORE: [u8; 2] = *b",\"";
 
 /// A name that is written again and again: rendered once, and counted up where the next one is the next number.
 #[derive(Debug)]
-pub(crate) struct Buffer {
+pub(crate) struct Names {
     /// `,"` and the name, so that both can be copied at once.
     block: [u8; BEFORE.len() + BLOCK],
     len: usize,
@@ -99,10 +99,10 @@ pub(crate) struct Buffer {
     long: String,
 }
 
-impl Buffer {
-    pub(crate) fn new() -> Buffer {
+impl Names {
+    pub(crate) fn new() -> Names {
         let block = *b",\"step0           ";
-        Buffer {
+        Names {
             block,
             len: 5,
             step: Some(0),
@@ -134,6 +134,13 @@ impl Buffer {
     /// How many bytes the name has.
     pub(crate) fn len(&self) -> usize {
         self.len
+    }
+
+    /// The name.
+    #[inline]
+    pub(crate) fn text(&self) -> &[u8] {
+        let block = self.block.get(BEFORE.len()..BEFORE.len() + self.len);
+        block.unwrap_or(self.long.as_bytes())
     }
 
     /// The last bytes of a name like `step41`, which hold its whole number; other names have none.
@@ -251,7 +258,7 @@ mod tests {
 
     #[test]
     fn counting_up_is_rendering() {
-        let mut names = Buffer::new();
+        let mut names = Names::new();
         let all = (0..1100)
             .map(Prefix::step)
             .chain((5..8).map(|n| Prefix::step(9).with_part("labels_set", n)));
@@ -261,6 +268,7 @@ mod tests {
             names.set(prefix);
             names.write(&mut out);
             assert_eq!(out, prefix.render().into_bytes());
+            assert_eq!(out, names.text());
         }
     }
 
@@ -285,7 +293,7 @@ mod tests {
         for (prefix, text) in cases {
             assert_eq!(prefix.render(), text);
             assert_eq!(prefix.len(), text.len());
-            let (mut names, mut out) = (Buffer::new(), Vec::new());
+            let (mut names, mut out) = (Names::new(), Vec::new());
             names.set(prefix);
             names.write(&mut out);
             names.write_key(&mut out, true);

@@ -42,7 +42,8 @@ impl<T> ChainOutcome<T> {
         let steps = capabilities.iter().zip(finished.steps);
         let results = steps.map(|(it, outcome)| outcome.into_result(it.id.to_owned()));
         let mut envelope = ChainResultEnvelope::new(results.collect(), finished.round_trips);
-        envelope.meta.route_used = registry::route(capabilities);
+        let route = finished.route;
+        envelope.meta.route_used = route.unwrap_or_else(|| registry::route(capabilities));
         envelope.meta.waited_s = finished.waited_s;
         ChainOutcome {
             envelope,

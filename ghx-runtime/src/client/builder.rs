@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::credentials::{Credentials, TokenProvider, no_token};
 use super::{Client, Inner, Pace, Progress, Stop};
@@ -495,6 +495,7 @@ impl ClientBuilder {
             pace: self.pace,
             stop: self.stop,
             progress: self.progress,
+            made: Instant::now(),
         };
         Ok(Client {
             inner: Arc::new(inner),

@@ -8,7 +8,7 @@ mod stop;
 
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 pub use builder::ClientBuilder;
 pub use credentials::TokenProvider;
@@ -60,6 +60,8 @@ pub(crate) struct Inner {
     pub(crate) pace: Pace,
     pub(crate) stop: Stop,
     pub(crate) progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
+    /// When it was made: what the moments of its calls are counted from.
+    pub(crate) made: Instant,
 }
 
 /// How far a chain is; sent before each request and when all is done.

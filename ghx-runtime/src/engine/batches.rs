@@ -24,16 +24,18 @@ impl Run<'_> {
         let mut queue = Queue::new(units, 0);
         while let Some(batch) = self.next_batch(&mut queue).await {
             let sent = self.session.now();
-            let places = batch.clone();
-            let ended = match self.send_batch(&batch).await {
+            match self.send_batch(&batch).await {
                 Ok(left) => {
                     self.take_left(left, batch.len(), &mut queue).await;
-                    Ok(())
+                    self.write_results(&batch)?;
                 }
-                Err(failure) => self.take_failure(batch, failure, sent, &mut queue).await,
-            };
-            self.write_results(&places)?;
-            ended?;
+                Err(failure) => {
+                    let places = batch.clone();
+                    let ended = self.take_failure(batch, failure, sent, &mut queue).await;
+                    self.write_results(&places)?;
+                    ended?;
+                }
+            }
         }
         Ok(())
     }
@@ -163,8 +165,9 @@ impl Run<'_> {
             .post(phase, message, repeatable, &expected, |reply| {
                 let errors = errors_by_selection(reply);
                 let parts = units.iter().zip(&reply.captures).zip(errors);
-                let verdicts = parts
-                    .map(|((unit, capture), error)| verdict(unit.subject(), reply, capture, error));
+                let verdicts = parts.map(|((unit, capture), error)| {
+                    verdict(&unit.subject(), reply, capture, error)
+                });
                 verdicts.collect::<Vec<_>>()
             });
         let posted = posted.await;

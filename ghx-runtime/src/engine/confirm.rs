@@ -391,7 +391,7 @@ impl<'a> Question<'a> {
             ..scope
         };
         for (root, text) in query.roots.iter().zip(roots) {
-            project(&root.node, text, &mut slots, scope, &mut malformed);
+            project(&root.node, text, &mut slots, &scope, &mut malformed);
         }
         let scope = scope.with_slots(&slots);
         malformed |= !query.ensure.iter().all(|it| scope.answers(&it.predicate));
@@ -412,7 +412,7 @@ impl<'a> Question<'a> {
                 };
                 let all = all.into_iter().filter(|_| holds);
                 let finds = all.map(|item| Find {
-                    result: self.in_place(subject, item),
+                    result: self.in_place(&subject, item),
                     id: id_of(item),
                 });
                 let finds = finds.collect();
@@ -424,7 +424,7 @@ impl<'a> Question<'a> {
     }
 
     /// The result of a record that was found, in place of the reply that was lost.
-    fn in_place(&self, subject: Subject<'_>, record: &str) -> UnitResult {
+    fn in_place(&self, subject: &Subject<'_>, record: &str) -> UnitResult {
         let mut payload = record.to_owned();
         for key in self.confirm.at.iter().rev() {
             payload = format!("{{{}:{payload}}}", json::quoted(key));
@@ -434,7 +434,7 @@ impl<'a> Question<'a> {
         let mut malformed = false;
         if let [root] = subject.operation.roots {
             let scope = Scope::of(subject.record);
-            project(&root.node, &payload, &mut slots, scope, &mut malformed);
+            project(&root.node, &payload, &mut slots, &scope, &mut malformed);
         }
         if malformed {
             let message = "what was found does not have the shape that the schema promises";

@@ -7,7 +7,7 @@ use crate::record::{Scope, Slot};
 
 /// What the two sides of a condition that does not hold are, where they are plain and short enough for a message.
 pub(super) fn difference(
-    subject: Subject<'_>,
+    subject: &Subject<'_>,
     scope: &Scope<'_>,
     predicate: &Predicate,
 ) -> Option<String> {
@@ -54,7 +54,7 @@ fn listed(
     what: &str,
     list: Term,
     elements: Vec<(usize, String)>,
-    subject: Subject<'_>,
+    subject: &Subject<'_>,
 ) -> Option<String> {
     let names = elements
         .into_iter()
@@ -64,7 +64,7 @@ fn listed(
 }
 
 /// What the user called a value that a look-up found.
-fn named(subject: Subject<'_>, term: Term, index: usize) -> Option<String> {
+fn named(subject: &Subject<'_>, term: Term, index: usize) -> Option<String> {
     let Term::Input(&[input]) = term else {
         return None;
     };

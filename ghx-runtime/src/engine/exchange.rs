@@ -39,7 +39,7 @@ impl Inner {
             )
         })?;
         let token = token.as_deref();
-        let authorization = token.map(|token| format!("bearer {}", token.reveal()));
+        let authorization = token.map(|token| ["bearer ", token.reveal()].concat());
         let authorization = authorization.as_deref();
         let deadline = Deadline::after(self.timeout);
         let mut result = match message {

@@ -182,6 +182,9 @@ impl Run<'_> {
 
     /// Finds out about units that an earlier run sent and heard nothing of; the others are returned.
     pub(super) async fn settle_in_flight(&mut self, units: Vec<At>) -> Result<Vec<At>, Failure> {
+        if self.keeper.is_none() {
+            return Ok(units);
+        }
         let now = self.session.github_ms();
         let mut by_moment: Vec<(u64, Vec<At>)> = Vec::new();
         let mut rest = Vec::new();

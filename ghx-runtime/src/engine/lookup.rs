@@ -367,7 +367,7 @@ fn find_id(
         &lookup.node,
         text,
         &mut slots,
-        Scope::of(record),
+        &Scope::of(record),
         &mut malformed,
     );
     let id = match slots.first().and_then(Option::as_ref) {

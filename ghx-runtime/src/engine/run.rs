@@ -49,11 +49,11 @@ impl<'c> Run<'c> {
     ///
     /// Only what would make every later request fail too, or overtake this one, stops the rest.
     pub(crate) async fn finish(&mut self) {
-        let stop = self.session.client.inner().stop.clone();
+        let client = self.session.client;
         let ended = {
             // Pinned here: what is handed over is kept twice, and copied.
             let going = pin!(self.go());
-            stop.unless_stopped(going).await
+            client.inner().stop.unless_stopped(going).await
         };
         if ended.is_none() {
             self.work.interrupt(self.session.refused);

@@ -1,7 +1,7 @@
 //! A session: the client with what one call may still spend, and the sending of a request with safe retries.
 
 use std::borrow::Cow;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bytes::Bytes;
 use tracing::Instrument as _;
@@ -69,7 +69,6 @@ pub(crate) struct Session<'c> {
     pub(crate) date: Option<u64>,
     /// The last date that a reply had, and when it came.
     clock: Option<(u64, Duration)>,
-    started: Instant,
     /// How much longer waits were than the clock says: a transport may let time pass at once.
     ahead: Duration,
 }
@@ -89,7 +88,6 @@ impl<'c> Session<'c> {
             progress: (0, 0),
             date: None,
             clock: None,
-            started: Instant::now(),
             ahead: Duration::ZERO,
         }
     }
@@ -119,9 +117,9 @@ impl<'c> Session<'c> {
         u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
     }
 
-    /// How long the call takes so far.
+    /// The moment that it is, counted from when the client was made.
     pub(crate) fn now(&self) -> Duration {
-        self.started.elapsed() + self.ahead
+        self.client.inner().made.elapsed() + self.ahead
     }
 
     /// Lets time pass.

@@ -114,7 +114,7 @@ impl<'a> Subject<'a> {
 
 /// The verdict on one operation.
 pub(crate) fn verdict(
-    subject: Subject<'_>,
+    subject: &Subject<'_>,
     reply: &Reply<'_>,
     capture: &Capture,
     error: Option<Blame<'_>>,
@@ -156,7 +156,7 @@ pub(crate) fn without(lost: ErrorBody, result: UnitResult) -> UnitResult {
 }
 
 /// The output of an operation from its captured slots, once `ensure` holds.
-pub(crate) fn output(subject: Subject<'_>, slots: &[Option<Text<'_>>]) -> UnitResult {
+pub(crate) fn output(subject: &Subject<'_>, slots: &[Option<Text<'_>>]) -> UnitResult {
     let scope = Scope::of(subject.record).with_slots(slots);
     let scope = match subject.operation.kind {
         OperationKind::Mutation => scope.with_sent(subject.sent()),
@@ -182,7 +182,7 @@ pub(crate) fn output(subject: Subject<'_>, slots: &[Option<Text<'_>>]) -> UnitRe
 }
 
 /// Whether there is an output beside a broken `ensure`: it found something, and all that the output's type promises.
-fn has_output(subject: Subject<'_>, broken: &Ensure, scope: &Scope<'_>) -> bool {
+fn has_output(subject: &Subject<'_>, broken: &Ensure, scope: &Scope<'_>) -> bool {
     fn promises(predicate: &Predicate, scope: &Scope<'_>) -> bool {
         match predicate {
             Predicate::Present(_) => scope.holds(predicate),
@@ -195,7 +195,7 @@ fn has_output(subject: Subject<'_>, broken: &Ensure, scope: &Scope<'_>) -> bool 
 }
 
 /// The reply breaks the card's `ensure`. A value that is missing was not written; one that is there, but wrong, was.
-fn broken(subject: Subject<'_>, ensure: &Ensure, scope: &Scope<'_>) -> ErrorBody {
+fn broken(subject: &Subject<'_>, ensure: &Ensure, scope: &Scope<'_>) -> ErrorBody {
     let (id, text) = (subject.capability.id, ensure.text);
     let expected = match ensure.message {
         Some(message) => message.to_owned(),
@@ -235,7 +235,7 @@ fn broken(subject: Subject<'_>, ensure: &Ensure, scope: &Scope<'_>) -> ErrorBody
 
 /// Whether a broken condition is about something that is there: a value that it looks at, or, after a write, something
 /// that the conditions before it found. An issue without its milestone was written all the same.
-fn is_there(subject: Subject<'_>, broken: &Ensure, scope: &Scope<'_>) -> bool {
+fn is_there(subject: &Subject<'_>, broken: &Ensure, scope: &Scope<'_>) -> bool {
     fn finds(predicate: &Predicate) -> bool {
         match predicate {
             Predicate::Present(Term::Slot(_)) => true,
@@ -250,7 +250,7 @@ fn is_there(subject: Subject<'_>, broken: &Ensure, scope: &Scope<'_>) -> bool {
 }
 
 /// How a read that found nothing was asked.
-fn sought_by(subject: Subject<'_>, expected: &str) -> String {
+fn sought_by(subject: &Subject<'_>, expected: &str) -> String {
     let variables = subject.operation.variables.iter();
     let needed = variables.filter(|variable| variable.required);
     let asked = not_found::given(subject.record, needed.filter_map(|variable| variable.input));

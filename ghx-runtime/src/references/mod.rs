@@ -107,9 +107,9 @@ impl Draft {
             None => None,
         };
         let item = foreach.as_ref().map_or(Item::None, |(_, item)| *item);
-        record.wishes(&mut |wish| names.grant(wish, capability, item, &mut problems));
         let foreach = foreach.map(|(foreach, _)| Box::new(foreach));
         if record.has_later() {
+            record.wishes(&mut |wish| names.grant(wish, capability, item, &mut problems));
             // What is filled in later is checked again with it; this one only finds the mistakes.
             let mut copy = record.clone();
             copy.finish_with(problems).map_err(refused)?;

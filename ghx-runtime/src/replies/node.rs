@@ -10,13 +10,14 @@ use serde_json::value::RawValue;
 use super::{Deadline, Text, emit};
 use crate::plan::{Each, Emit, Items, Node};
 use crate::record::Scope;
+use crate::seen::Seen;
 
 /// Captures one value; says whether it was something other than null.
 pub(crate) struct NodeSeed<'a, 'de> {
     pub(crate) node: &'static Node,
     pub(crate) slots: &'a mut [Option<Text<'de>>],
-    /// What filters look at.
-    pub(crate) scope: Scope<'a>,
+    /// What filters look at; by reference, because a seed is moved at every value.
+    pub(crate) scope: &'a Scope<'a>,
     /// Set when a value is not of the kind that the plan expects.
     pub(crate) malformed: &'a mut bool,
     pub(crate) deadline: &'a Deadline,
@@ -27,7 +28,7 @@ pub(crate) fn project<'de>(
     node: &'static Node,
     raw: &'de str,
     slots: &mut [Option<Text<'de>>],
-    scope: Scope<'_>,
+    scope: &Scope<'_>,
     malformed: &mut bool,
 ) -> bool {
     let seed = NodeSeed {
@@ -184,20 +185,14 @@ impl<'de> Visitor<'de> for Follow<'_, 'de> {
             ..
         } = self.seed;
         let mut expected = 0;
-        // One bit for each key; objects of a card have far fewer keys than there are bits.
-        let mut seen = 0u128;
+        let mut seen = Seen::default();
         while let Some(found) = map.next_key_seed(Key { keys, expected })? {
             deadline.count()?;
             match found.and_then(|index| Some((index, &keys.get(index)?.1))) {
                 Some((index, node)) => {
                     expected = index + 1;
-                    let bit = u32::try_from(index)
-                        .ok()
-                        .and_then(|at| 1u128.checked_shl(at));
-                    let bit = bit.unwrap_or_default();
                     // Nobody knows which of two values is true.
-                    *malformed |= seen & bit != 0;
-                    seen |= bit;
+                    *malformed |= seen.again(index);
                     map.next_value_seed(NodeSeed {
                         node,
                         slots: &mut *slots,
@@ -277,7 +272,7 @@ fn push_item(
     each: &'static Each,
     present: bool,
     item: &[Option<Text<'_>>],
-    scope: Scope<'_>,
+    scope: &Scope<'_>,
 ) -> bool {
     let kept = |filter| scope.with_slots(item).wants(filter);
     if !present || !each.filter.as_ref().is_none_or(kept) {

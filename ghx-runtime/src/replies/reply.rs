@@ -284,12 +284,12 @@ impl<'de> Visitor<'de> for DataSeed<'_, '_, 'de> {
             };
             let present = match node {
                 Some(node) => {
-                    let malformed = &mut capture.malformed;
+                    let scope = Scope::of(expected.record);
                     map.next_value_seed(NodeSeed {
                         node,
                         slots,
-                        scope: Scope::of(expected.record),
-                        malformed,
+                        scope: &scope,
+                        malformed: &mut capture.malformed,
                         deadline: reply.deadline,
                     })?
                 }

@@ -8,28 +8,29 @@ use std::time::{Duration, Instant};
 
 /// Waits for `work`, but not longer than `limit`; `None` when time ran out. Work that is done at once costs nothing.
 pub(crate) async fn within<T>(limit: Duration, work: impl Future<Output = T>) -> Option<T> {
-    let Some(deadline) = Instant::now().checked_add(limit) else {
-        return Some(work.await);
-    };
     let mut work = pin!(work);
     let mut alarm = None;
     poll_fn(|context| {
         if let Poll::Ready(value) = work.as_mut().poll(context) {
             return Poll::Ready(Some(value));
         }
-        if Instant::now() >= deadline {
-            return Poll::Ready(None);
+        let alarm = alarm.get_or_insert_with(|| Instant::now().checked_add(limit).map(Alarm::new));
+        match alarm {
+            Some(alarm) if Instant::now() >= alarm.deadline => return Poll::Ready(None),
+            Some(alarm) => alarm.wakes(context.waker()),
+            // No clock goes so far.
+            None => {}
         }
-        alarm
-            .get_or_insert_with(|| Alarm::new(deadline))
-            .wakes(context.waker());
         Poll::Pending
     })
     .await
 }
 
 /// Wakes a task at a point in time, unless it is dropped before.
-struct Alarm(Arc<Shared>);
+struct Alarm {
+    deadline: Instant,
+    shared: Arc<Shared>,
+}
 
 #[derive(Default)]
 struct Shared {
@@ -51,18 +52,18 @@ impl Alarm {
         let _ = std::thread::Builder::new()
             .name("ghx-timeout".to_owned())
             .spawn(move || ringing.ring_at(deadline));
-        Alarm(shared)
+        Alarm { deadline, shared }
     }
 
     fn wakes(&self, waker: &Waker) {
-        self.0.lock().waker = Some(waker.clone());
+        self.shared.lock().waker = Some(waker.clone());
     }
 }
 
 impl Drop for Alarm {
     fn drop(&mut self) {
-        self.0.lock().dropped = true;
-        self.0.changed.notify_all();
+        self.shared.lock().dropped = true;
+        self.shared.changed.notify_all();
     }
 }
 

@@ -164,7 +164,7 @@ impl Run<'_> {
             let answers = parts.map(|((asked, capture), error)| {
                 if asked.nested.is_none() && !asked.unit.is_paged() {
                     let subject = asked.unit.subject();
-                    return Answer::Verdict(verdict(subject, reply, capture, error));
+                    return Answer::Verdict(verdict(&subject, reply, capture, error));
                 }
                 if let Some(body) = unreadable(capture, error, Effect::Read) {
                     return Answer::Page(Err(body));
@@ -350,14 +350,14 @@ fn finish(unit: &Unit, mut state: Paged) -> UnitResult {
             &root.node,
             text,
             &mut slots,
-            crate::record::Scope::of(&unit.record),
+            &crate::record::Scope::of(&unit.record),
             &mut malformed,
         );
     }
     if malformed {
         return Err(merge::malformed().into());
     }
-    let result = output(unit.subject(), &slots);
+    let result = output(&unit.subject(), &slots);
     match lost {
         Some(lost) => without(lost, result),
         None => result,

@@ -6,6 +6,7 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Deserializer, Error, Visitor};
 
 use super::Expected;
+use crate::assemble::Names;
 
 /// A selection and one of its root fields.
 pub(super) type Place = (usize, usize);
@@ -50,8 +51,8 @@ fn all_keys(expected: &[Expected<'_>]) -> HashMap<String, Place> {
 pub(super) struct Cursor<'a, 'k> {
     keys: &'a mut Keys<'k>,
     next: Place,
-    /// The key at `next`.
-    key: String,
+    /// The name that the key at `next` starts with.
+    name: Names,
 }
 
 impl<'a, 'k> Cursor<'a, 'k> {
@@ -59,22 +60,32 @@ impl<'a, 'k> Cursor<'a, 'k> {
         let mut cursor = Cursor {
             keys,
             next: (0, 0),
-            key: String::with_capacity(32),
+            name: Names::new(),
         };
-        cursor.write_key();
+        cursor.set_name();
         cursor
     }
 
-    fn write_key(&mut self) {
-        self.key.clear();
+    fn set_name(&mut self) {
         if let Some(selection) = self.keys.expected.get(self.next.0) {
-            selection.prefix.write(&mut self.key);
-            self.key.push_str(selection.roots.suffix(self.next.1));
+            self.name.set(selection.prefix);
         }
     }
 
+    fn is_next(&self, key: &str) -> bool {
+        let selection = self.keys.expected.get(self.next.0);
+        selection.is_some_and(|selection| {
+            let name = match selection.roots.suffix(self.next.1) {
+                // The only root field of an operation, as nearly all are.
+                "" => Some(key),
+                suffix => key.strip_suffix(suffix),
+            };
+            name.is_some_and(|name| name.as_bytes() == self.name.text())
+        })
+    }
+
     fn place(&mut self, key: &str) -> Option<Place> {
-        let place = if key == self.key {
+        let place = if self.is_next(key) {
             self.next
         } else {
             self.keys.find(key)?
@@ -89,7 +100,7 @@ impl<'a, 'k> Cursor<'a, 'k> {
         } else {
             (place.0 + 1, 0)
         };
-        self.write_key();
+        self.set_name();
         Some(place)
     }
 }
