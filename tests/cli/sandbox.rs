@@ -50,6 +50,10 @@ fn a_world_file_adds_what_the_sandbox_does_not_model() {
     place
         .run(&["run", "repo.view", "--world", example])
         .exits(0);
+    let deploy = ["run", "workflow.view", "--workflow", "deploy.yml"];
+    place.run(&[&deploy[..], &["--sandbox"]].concat()).exits(1);
+    let canned = place.run(&[&deploy[..], &["--world", example]].concat());
+    assert_eq!(canned.exits(0).json()["data"]["state"], "disabled_manually");
     let close = ["run", "issue.close", "--issue-number", "7"];
     let frozen = "replies: [{ field: closeIssue, error: { type: FORBIDDEN, message: Frozen } }]\n";
     let file = place.work().join("frozen.yaml");

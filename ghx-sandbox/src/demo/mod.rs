@@ -56,6 +56,8 @@ pub(crate) fn world() -> World {
         .build();
     records::add(&mut world);
     world.add_demo_runs("acme/app");
+    let pulls = [(42, "upload-retry", true), (44, "changelog-1.0", false)];
+    actions::add_checked(&mut world, &pulls);
     world.add_demo_files("acme/app");
     world.notify("acme/app", 6, "assign");
     world.notify("acme/app", 43, "review_requested");

@@ -258,11 +258,13 @@ fn checks(maker: &mut Maker<'_>) {
             "CheckSuite",
             json!({ "repository": repository, "commit": commit, "status": "COMPLETED", "conclusion": conclusion }),
         );
-        for (name, conclusion) in [
+        let checks = [
             ("build", "SUCCESS"),
             ("test", conclusion),
             ("lint", "SUCCESS"),
-        ] {
+        ];
+        for ((name, conclusion), index) in checks.into_iter().zip(1..) {
+            let (run, job) = super::actions::checked(number, index);
             let failed = conclusion == "FAILURE";
             let annotations = json!([{
                 "annotationLevel": "FAILURE",
@@ -277,6 +279,8 @@ fn checks(maker: &mut Maker<'_>) {
                 json!({
                     "repository": repository,
                     "checkSuite": suite,
+                    "databaseId": job,
+                    "detailsUrl": format!("https://github.com/acme/app/actions/runs/{run}/job/{job}"),
                     "name": name,
                     "status": "COMPLETED",
                     "conclusion": conclusion,

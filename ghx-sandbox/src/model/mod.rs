@@ -33,7 +33,7 @@ pub(crate) use create::{NewThread, oid};
 pub(crate) use store::{Store, Stored};
 
 use crate::ids::{Key, Kind};
-use crate::worldfile::Canned;
+use crate::worldfile::{Canned, CannedRest};
 use crate::{Clock, Error, clock};
 
 /// The whole state of a sandbox: people, repositories and everything in them.
@@ -71,6 +71,9 @@ pub struct World {
     /// Replies of root fields that are not modelled.
     #[serde(default)]
     pub(crate) canned: Vec<Canned>,
+    /// Replies of operations of REST.
+    #[serde(default)]
+    pub(crate) canned_rest: Vec<CannedRest>,
     /// What the world file was that it began with.
     #[serde(default)]
     pub(crate) origin: Option<String>,
@@ -144,6 +147,7 @@ impl World {
             notifications: Vec::new(),
             store: Store::default(),
             canned: Vec::new(),
+            canned_rest: Vec::new(),
             origin: None,
         }
     }

@@ -295,6 +295,7 @@ fn derived(
                 id.to_string().into()
             }
         }
+        "publishedAt" if record.fields.get("isDraft") == Some(&Value::Bool(true)) => Val::NULL,
         "createdAt" | "publishedAt" | "committedDate" => time(record.made_at),
         "updatedAt" => time(record.changed_at),
         "url" => super::url(&path(cx, record)),

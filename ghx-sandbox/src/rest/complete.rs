@@ -18,20 +18,28 @@ pub(super) fn whole(schema: &str, known: Value) -> Value {
     schema.map_or(known.clone(), |schema| filled(schema, known))
 }
 
-fn filled(schema: &Value, known: Value) -> Value {
+/// A value of a type, with all that its objects need.
+pub(crate) fn filled(schema: &Value, known: Value) -> Value {
     let schema = resolved(schema);
-    let Value::Object(mut known) = known else {
-        return known;
+    let mut known = match known {
+        Value::Object(known) => known,
+        Value::Array(items) => {
+            let of = schema.get("items").unwrap_or(&Value::Null);
+            return items.into_iter().map(|item| filled(of, item)).collect();
+        }
+        known => return known,
     };
+    let property = |name: &str| schema.get("properties").and_then(|all| all.get(name));
+    for (name, value) in &mut known {
+        if let Some(property) = property(name) {
+            *value = filled(property, value.take());
+        }
+    }
     let required = schema.get("required").and_then(Value::as_array);
     for name in required.into_iter().flatten().filter_map(Value::as_str) {
-        let property = schema.get("properties").and_then(|all| all.get(name));
-        let Some(property) = property else { continue };
-        let value = match known.remove(name) {
-            Some(value) => filled(property, value),
-            None => plain(property),
-        };
-        known.insert(name.to_owned(), value);
+        if let (Some(property), false) = (property(name), known.contains_key(name)) {
+            known.insert(name.to_owned(), plain(property));
+        }
     }
     Value::Object(known)
 }

@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-use super::complete::{description, resolved};
+use super::complete::resolved;
+use super::described::{self, Operation};
 use super::{decoded, path};
 use crate::handle::Incoming;
 use crate::http::Reply;
@@ -11,11 +12,11 @@ use crate::http::Reply;
 pub(crate) fn problems(incoming: &Incoming, reply: &Reply) -> Vec<String> {
     let mut found = Vec::new();
     let at = format!("{} {}", incoming.method, incoming.path);
-    match operation(&incoming.method, path(incoming)) {
+    match described::at(&incoming.method, path(incoming)) {
         Some((operation, values)) => {
-            request(operation, &values, incoming, &mut found);
+            request(&operation, &values, incoming, &mut found);
             if reply.status < 400 {
-                answer(operation, reply, &mut found);
+                answer(operation.value, reply, &mut found);
             }
         }
         None if reply.status < 400 && is_judged(path(incoming)) => {
@@ -32,27 +33,15 @@ fn is_judged(path: &str) -> bool {
     all.iter().any(|it| path.starts_with(it))
 }
 
-/// The operation of a path, with the values that stand in the path.
-fn operation(method: &str, path: &str) -> Option<(&'static Value, Vec<(&'static str, String)>)> {
-    let parts: Vec<String> = path.split('/').map(decoded).collect();
-    let paths = description().get("paths")?.as_object()?;
-    paths.iter().find_map(|(template, methods)| {
-        let pieces: Vec<&str> = template.split('/').collect();
-        let named = |piece: &'static str| piece.strip_prefix('{')?.strip_suffix('}');
-        let fits =
-            |(piece, part): (&&'static str, &String)| named(piece).is_some() || piece == part;
-        if pieces.len() != parts.len() || !pieces.iter().zip(&parts).all(fits) {
-            return None;
-        }
-        let values = pieces.iter().zip(&parts);
-        let values = values.filter_map(|(piece, part)| Some((named(piece)?, part.clone())));
-        let operation = methods.get(method.to_ascii_lowercase())?;
-        Some((operation, values.collect()))
-    })
+/// What a body has that its type does not allow, or lacks; it has no other properties than those described.
+pub(crate) fn misfits(schema: &Value, body: &Value, at: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    fits(schema, body, at, true, &mut found);
+    found
 }
 
 fn request(
-    operation: &Value,
+    operation: &Operation,
     values: &[(&str, String)],
     incoming: &Incoming,
     found: &mut Vec<String>,
@@ -60,8 +49,7 @@ fn request(
     let pairs = incoming.query.split('&').filter(|pair| !pair.is_empty());
     let pairs = pairs.map(|pair| pair.split_once('=').unwrap_or((pair, "")));
     let query: Vec<(&str, String)> = pairs.map(|(name, value)| (name, decoded(value))).collect();
-    let described = operation.get("parameters").and_then(Value::as_array);
-    let described: Vec<&Value> = described.into_iter().flatten().collect();
+    let described: Vec<&Value> = operation.parameters().collect();
     for parameter in &described {
         let text = |key: &str| {
             parameter
@@ -89,7 +77,7 @@ fn request(
             found.push(format!("it takes no `{name}`"));
         }
     }
-    let schema = operation.pointer("/requestBody/content/application~1json/schema");
+    let schema = operation.body();
     let body = match incoming.body.is_empty() {
         true => None,
         false => Some(serde_json::from_slice(&incoming.body).unwrap_or_default()),

@@ -2,6 +2,7 @@
 
 mod actions;
 mod complete;
+pub(crate) mod described;
 mod judge;
 mod milestones;
 mod notifications;
@@ -9,9 +10,10 @@ mod releases;
 mod request;
 mod search;
 
-pub(crate) use judge::problems;
+pub(crate) use complete::filled;
+pub(crate) use judge::{misfits, problems};
 use request::Request;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
 use crate::clock;
 use crate::handle::Incoming;
@@ -22,6 +24,9 @@ use crate::resolve::Rate;
 
 /// Answers a request with a good token.
 pub(crate) fn answer(world: &mut World, viewer: u64, incoming: &Incoming, rate: Rate) -> Reply {
+    if let Some(reply) = canned(world, incoming) {
+        return reply;
+    }
     let path = path(incoming);
     let decoded: Vec<String> = path.split('/').skip(1).map(decoded).collect();
     let parts: Vec<&str> = decoded.iter().map(String::as_str).collect();
@@ -80,6 +85,26 @@ pub(crate) fn answer(world: &mut World, viewer: u64, incoming: &Incoming, rate: 
         }
         other => anonymous(other),
     }
+}
+
+/// What a world file answers in place of the model. Other media types than JSON are not canned.
+fn canned(world: &World, incoming: &Incoming) -> Option<Reply> {
+    if world.canned_rest.is_empty() || !incoming.accept.contains("json") {
+        return None;
+    }
+    let (operation, values) = described::at(&incoming.method, path(incoming))?;
+    let body: Map<String, Value> = serde_json::from_slice(&incoming.body).unwrap_or_default();
+    let query = incoming
+        .query
+        .split('&')
+        .filter_map(|pair| pair.split_once('='));
+    let query = query.map(|(name, value)| (name, decoded(value)));
+    let texts = values.into_iter().chain(query);
+    let texts = texts.map(|(name, value)| (name.to_owned(), Value::from(value)));
+    let given: Map<String, Value> = texts.chain(body).collect();
+    let mut all = world.canned_rest.iter();
+    let found = all.find(|canned| canned.answers(operation.id(), &given))?;
+    Some(found.reply())
 }
 
 /// Whether it makes something that people are told of, which GitHub allows only so often.

@@ -2,6 +2,7 @@
 
 mod check;
 mod replies;
+mod rest;
 mod yaml;
 
 use std::path::Path;
@@ -15,6 +16,7 @@ use check::Checker;
 use yaml::{Entry, Spot, Tree};
 
 pub(crate) use replies::Canned;
+pub(crate) use rest::CannedRest;
 
 /// The largest world file in bytes.
 const LARGEST: u64 = 8 * 1024 * 1024;
@@ -75,7 +77,7 @@ impl World {
             made: Default::default(),
             problems: Vec::new(),
         };
-        let (records, canned) = read_root(&mut checker, &root);
+        let (records, canned, canned_rest) = read_root(&mut checker, &root);
         if !checker.problems.is_empty() {
             return Err(failed(checker.problems));
         }
@@ -90,6 +92,7 @@ impl World {
             }
         }
         self.canned.extend(canned);
+        self.canned_rest.extend(canned_rest);
         self.origin = Some(oid(text));
         Ok(())
     }
@@ -112,12 +115,12 @@ fn read(path: &Path) -> Result<String, Error> {
 
 type Records = Vec<(String, Map<String, Value>)>;
 
-fn read_root(checker: &mut Checker<'_>, root: &Spot) -> (Records, Vec<Canned>) {
-    let (mut records, mut canned) = (Vec::new(), Vec::new());
+fn read_root(checker: &mut Checker<'_>, root: &Spot) -> (Records, Vec<Canned>, Vec<CannedRest>) {
+    let (mut records, mut canned, mut canned_rest) = (Vec::new(), Vec::new(), Vec::new());
     let Tree::Map(entries) = &root.tree else {
         let message = "a world file is a mapping with `records:` or `replies:`";
         checker.problems.push(Problem::at(root.byte, message));
-        return (records, canned);
+        return (records, canned, canned_rest);
     };
     // Ids first, so that records may refer to later ones and replies to all of them.
     let of_types = |key: &str| match entries
@@ -139,7 +142,12 @@ fn read_root(checker: &mut Checker<'_>, root: &Spot) -> (Records, Vec<Canned>) {
                     .for_each(|entry| read_type(checker, entry, &mut records));
             }
             ("replies", Tree::List(items)) => {
-                canned.extend(items.iter().filter_map(|item| replies::read(checker, item)));
+                for item in items {
+                    match rest::is_meant(item) {
+                        true => canned_rest.extend(rest::read(checker, item)),
+                        false => canned.extend(replies::read(checker, item)),
+                    }
+                }
             }
             ("records", _) => checker.problems.push(Problem::at(
                 value.byte,
@@ -155,7 +163,7 @@ fn read_root(checker: &mut Checker<'_>, root: &Spot) -> (Records, Vec<Canned>) {
             }
         }
     }
-    (records, canned)
+    (records, canned, canned_rest)
 }
 
 /// The records of one type, as far as they are mappings.

@@ -1,4 +1,4 @@
-//! Canned replies: what a root field answers without being modelled.
+//! Canned replies of GraphQL: what a root field answers without being modelled.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -63,7 +63,7 @@ impl Canned {
 }
 
 /// Whether a value has at least these parts.
-fn holds(given: &Value, wanted: &Value) -> bool {
+pub(super) fn holds(given: &Value, wanted: &Value) -> bool {
     match (given, wanted) {
         (Value::Object(given), Value::Object(wanted)) => wanted
             .iter()
@@ -100,7 +100,7 @@ pub(super) fn read(checker: &mut Checker<'_>, spot: &Spot) -> Option<Canned> {
         _ => None,
     };
     let (Some(field), Some(at)) = (text(get("field")), get("field")) else {
-        let message = "a reply names its root field: `field: sponsorables`";
+        let message = "a reply names its root field, `field: sponsorables`, or its operation of REST, `operationId: actions/get-workflow`";
         checker.problems.push(Problem::at(spot.byte, message));
         return None;
     };
@@ -177,7 +177,7 @@ pub(super) fn read(checker: &mut Checker<'_>, spot: &Spot) -> Option<Canned> {
     })
 }
 
-fn error_of(checker: &mut Checker<'_>, spot: &Spot) -> Option<(String, String)> {
+pub(super) fn error_of(checker: &mut Checker<'_>, spot: &Spot) -> Option<(String, String)> {
     let plain = spot.plain();
     let part = |key: &str| plain.get(key).and_then(Value::as_str);
     let (kind, message) = (part("type").unwrap_or("UNPROCESSABLE"), part("message"));

@@ -123,3 +123,31 @@ fn two_demo_worlds_are_equal() {
     let text = |world: &World| serde_json::to_string(world).unwrap();
     assert_eq!(text(&World::demo()), text(&World::demo()));
 }
+
+#[test]
+fn the_checks_of_a_pull_request_are_jobs_with_logs() {
+    let world = World::demo();
+    let jobs: Vec<(u64, String)> = (world.runs().iter().flat_map(|run| &run.jobs))
+        .map(|job| (job.id, job.name.clone()))
+        .collect();
+    let sandbox = Sandbox::start(world, Options::default()).unwrap();
+    for number in [42, 44] {
+        let found = data(
+            &sandbox,
+            &format!(
+                "{{ repository(owner: \"acme\", name: \"app\") {{ pullRequest(number: {number}) {{ statusCheckRollup {{
+                     contexts(first: 10) {{ nodes {{ ... on CheckRun {{ databaseId name }} }} }} }} }} }} }}"
+            ),
+        );
+        let checks = &found["repository"]["pullRequest"]["statusCheckRollup"]["contexts"]["nodes"];
+        let checks = checks.as_array().unwrap().iter();
+        let checks: Vec<(u64, String)> = checks
+            .filter_map(|it| Some((it["databaseId"].as_u64()?, it["name"].as_str()?.to_owned())))
+            .collect();
+        assert_eq!(checks.len(), 3);
+        assert!(
+            checks.iter().all(|check| jobs.contains(check)),
+            "{checks:?}"
+        );
+    }
+}

@@ -1,9 +1,9 @@
 //! World files: what they add, and what is refused in which words.
 
 use ghx_sandbox::{Options, Sandbox, World};
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::support::{ask, data};
+use crate::support::{ask, data, http};
 
 const EXAMPLE: &str = include_str!("../../../examples/world.yaml");
 
@@ -140,8 +140,27 @@ fn every_mistake_is_told_with_its_place_and_what_to_do() {
                 "1:39: a reply has either `data` or `error`",
                 "1:55: a reply has no key `whem`: did you mean `when`?",
                 "1:72: Query.topic takes no `nam`: did you mean `name`?",
-                "1:84: a reply names its root field: `field: sponsorables`",
+                "1:84: a reply names its root field, `field: sponsorables`, or its operation of REST, `operationId: actions/get-workflow`",
                 "1:120: an error is `{ type: NOT_FOUND | FORBIDDEN | UNPROCESSABLE | RATE_LIMITED, message: .. }`",
+            ],
+        ),
+        (
+            "replies: [{ operationId: actions/get-workflo, data: {} }, { operationId: actions/get-workflow, whem: 1, when: { workflow: 5 }, data: {} }, { operationId: actions/get-workflow }]",
+            &[
+                "1:26: schema/rest.json has no operation `actions/get-workflo`: did you mean `actions/get-workflow`?",
+                "1:96: a reply of REST has no key `whem`: did you mean `when`?",
+                "1:113: actions/get-workflow takes no `workflow`: did you mean `workflow_id`?",
+                "1:140: a reply has either `data` or `error`",
+            ],
+        ),
+        (
+            "replies: [{ operationId: actions/get-workflow, data: { nam: CI, state: on, id: one } }, { operationId: repos/delete-release, data: {} }, { operationId: actions/download-job-logs-for-workflow-run }]",
+            &[
+                "1:54: data takes no `nam`",
+                "1:54: data.state cannot be \"on\"",
+                "1:54: data.id cannot be \"one\"",
+                "1:132: it answers nothing: leave `data` out",
+                "1:138: it answers a text, and only errors can be in its place",
             ],
         ),
     ];
@@ -152,6 +171,47 @@ fn every_mistake_is_told_with_its_place_and_what_to_do() {
             .collect();
         assert_eq!(wrong(text), expected, "{text}");
     }
+}
+
+#[test]
+fn operations_of_rest_are_canned_too() {
+    let mut world = World::demo();
+    let file = "replies:
+  - { operationId: actions/get-workflow, when: { workflow_id: 77, owner: acme }, data: { name: Deploy, state: disabled_manually } }
+  - { operationId: actions/list-workflow-runs-for-repo, when: { status: failure }, data: { total_count: 1, workflow_runs: [{ id: 5 }] } }
+  - { operationId: repos/create-release, when: { tag_name: v9 }, error: { type: FORBIDDEN, message: Frozen } }
+  - { operationId: repos/delete-release, when: { release_id: 9 } }";
+    world.add_text("w.yaml", file).unwrap();
+    let sandbox = Sandbox::start(world, Options::default()).unwrap();
+    let call = |method: &str, path: &str, body: &str| {
+        let (path, token) = (format!("/repos/acme/{path}"), sandbox.token());
+        let bearer = format!("bearer {token}");
+        let headers = [
+            ("authorization", bearer.as_str()),
+            ("user-agent", "test"),
+            ("accept", "application/vnd.github+json"),
+        ];
+        let answer = http(&sandbox, method, &path, &headers, body.as_bytes()).unwrap();
+        let body: Value = serde_json::from_str(&answer.body).unwrap_or_default();
+        (answer.status, body)
+    };
+    let (status, found) = call("GET", "app/actions/workflows/77", "");
+    assert_eq!((status, &found["name"]), (200, &json!("Deploy")));
+    // What the description promises beyond that is filled in.
+    assert_eq!(found["created_at"], "2026-01-01T00:00:00Z");
+    let (_, found) = call("GET", "app/actions/runs?status=failure&per_page=5", "");
+    assert_eq!(found["workflow_runs"][0]["id"], 5);
+    assert!(found["workflow_runs"][0]["run_number"].is_number());
+    let (_, found) = call("GET", "app/actions/runs", "");
+    assert!(found["total_count"].as_u64() > Some(1));
+    let (status, found) = call("POST", "app/releases", r#"{"tag_name": "v9"}"#);
+    assert_eq!((status, &found["message"]), (403, &json!("Frozen")));
+    assert_eq!(call("POST", "app/releases", r#"{"tag_name": "v8"}"#).0, 201);
+    assert_eq!(call("DELETE", "nowhere/releases/9", "").0, 204);
+    assert_eq!(call("DELETE", "app/releases/10", "").0, 404);
+    let log = sandbox.log();
+    let problems: Vec<&String> = (log.requests.iter()).flat_map(|it| &it.problems).collect();
+    assert!(problems.is_empty(), "{problems:?}");
 }
 
 #[test]
