@@ -7,7 +7,7 @@
     reason = "a test that cannot go on has failed"
 )]
 
-use ghx::plan::{Action, Fragment, OperationKind, Template};
+use ghx::plan::{Action, Fragment, Operation, OperationKind, Template};
 
 /// One operation's text.
 struct Text {
@@ -17,51 +17,61 @@ struct Text {
     fragments: &'static [Fragment],
 }
 
-/// Every operation, look-up and further page of the catalogue, by a name for messages.
+/// Every operation, look-up, further page, by-id twin and look at what was done of the catalogue, by a name for messages.
 fn texts() -> Vec<(String, Text)> {
     let mut all = Vec::new();
     for capability in ghx::registry().iter() {
-        let Action::Operation(operation) = &capability.action else {
-            continue;
-        };
-        let text = |kind, declarations, selections, fragments| Text {
-            kind,
-            declarations,
-            selections,
-            fragments,
-        };
-        let main = text(
-            operation.kind,
-            &operation.declarations,
-            &operation.selections,
-            operation.fragments,
-        );
-        if operation.rest.is_none() {
-            all.push((capability.id.to_owned(), main));
-        }
-        for it in operation.lookups {
-            let lookup = text(OperationKind::Query, &it.declarations, &it.selections, &[]);
-            all.push((format!("{} looking up {}", capability.id, it.name), lookup));
-        }
-        for it in operation
-            .pages
-            .iter()
-            .flat_map(|it| it.connections)
-            .flat_map(|it| it.nested)
-        {
-            let page = text(
-                OperationKind::Query,
-                &it.declarations,
-                &it.selections,
-                it.fragments,
-            );
-            all.push((
-                format!("{} further {}", capability.id, it.path.join(".")),
-                page,
-            ));
+        if let Action::Operation(operation) = &capability.action {
+            add(&mut all, capability.id, operation);
         }
     }
     all
+}
+
+fn add(all: &mut Vec<(String, Text)>, name: &str, operation: &'static Operation) {
+    let text = |kind, declarations, selections, fragments| Text {
+        kind,
+        declarations,
+        selections,
+        fragments,
+    };
+    let main = text(
+        operation.kind,
+        &operation.declarations,
+        &operation.selections,
+        operation.fragments,
+    );
+    if operation.rest.is_none() {
+        all.push((name.to_owned(), main));
+    }
+    for it in operation.lookups {
+        let lookup = text(OperationKind::Query, &it.declarations, &it.selections, &[]);
+        all.push((format!("{name} looking up {}", it.name), lookup));
+    }
+    for it in operation
+        .pages
+        .iter()
+        .flat_map(|it| it.connections)
+        .flat_map(|it| it.nested)
+    {
+        let page = text(
+            OperationKind::Query,
+            &it.declarations,
+            &it.selections,
+            it.fragments,
+        );
+        all.push((format!("{name} further {}", it.path.join(".")), page));
+    }
+    for it in operation.instead {
+        add(
+            all,
+            &format!("{name} as {}", it.operation.name),
+            it.operation,
+        );
+    }
+    if let Some(it) = operation.confirm {
+        add(all, &format!("{name} confirmed"), it.operation);
+    }
 }
 
 /// A document with the text once for each prefix; pieces are JSON text, as they travel.
@@ -114,6 +124,22 @@ fn every_document_is_valid_twice_in_one_batch() {
             Ok(()),
             "{name}: {document}"
         );
+    }
+}
+
+#[test]
+fn nothing_is_left_out() {
+    let texts = texts();
+    for name in [
+        "issue.view as ",
+        "issue.create confirmed",
+        "release.create confirmed",
+        "issue.labels.set looking up ",
+        "pr.feedback.view further ",
+    ] {
+        let found = texts.iter().any(|(known, _)| known.starts_with(name));
+        let all: Vec<&str> = texts.iter().map(|(name, _)| name.as_str()).collect();
+        assert!(found, "{name}: {all:?}");
     }
 }
 
