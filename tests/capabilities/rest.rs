@@ -51,6 +51,35 @@ fn steps_of_rest_and_graphql_use_each_others_results() {
 }
 
 #[test]
+fn the_numbers_that_lists_give_name_things_for_other_steps() {
+    let stage = Stage::new(world::world());
+    let app = |rest: Value| {
+        let mut input = json!({"owner": "acme", "name": "app"});
+        input
+            .as_object_mut()
+            .unwrap()
+            .extend(rest.as_object().unwrap().clone());
+        input
+    };
+    let from = |path: &str| json!({"$from": path});
+    let envelope = stage.tasks(&tasks(json!([
+        {"task": "notification.list", "as": "news", "input": {}},
+        {"task": "notification.read", "input": {"notificationId": from("news.notifications[1].id")}},
+        {"task": "workflow.list", "as": "all", "input": app(json!({}))},
+        {"task": "workflow.dispatch", "as": "made", "input": app(json!({"workflowId": from("all.workflows[0].id"), "ref": "main"}))},
+        {"task": "workflow.run.cancel", "input": app(json!({"runId": from("made.runId")}))},
+        {"task": "workflow.run.jobs.list", "as": "jobs", "input": app(json!({"runId": 9001}))},
+        {"task": "workflow.job.logs.raw", "input": app(json!({"jobId": from("jobs.jobs[1].id"), "tail": 1}))},
+    ])));
+    assert_eq!(envelope.status, Status::Success, "{envelope:?}");
+    let changes = json!({
+        "notifications": {"3001": "read"},
+        "runs": {"9004": "completed cancelled, attempt 1"},
+    });
+    assert_none(&stage.unexpected(changes.as_object().unwrap()));
+}
+
+#[test]
 fn a_typed_chain_says_which_ways_it_took() {
     let stage = Stage::new(world::world());
     for (rest, graphql, route) in [
@@ -266,7 +295,7 @@ fn what_is_as_it_should_be_already_is_done() {
         let task = ghx::execute_task(&client, &ghx::REGISTRY, task, input);
         Stage::new(world::world()).block_on(task)
     };
-    let done = read("notification.read", r#"{"notificationId": 7}"#);
+    let done = read("notification.read", r#"{"notificationId": "7"}"#);
     assert_eq!(data(done.data.as_deref())["read"], true, "{done:?}");
     // Where an answer was asked for, none is none.
     assert!(!read("notification.list", "{}").ok);

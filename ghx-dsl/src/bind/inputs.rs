@@ -4,6 +4,7 @@ use crate::ast::TypeRef;
 use crate::diag::{closest, list};
 use crate::fit::describe;
 use crate::ir::{Kind, Shape, Type};
+use crate::openapi::INTEGER;
 use crate::schema::{Schema, TypeDef, nullable, show};
 
 /// Why an input does not fit a GraphQL type.
@@ -70,10 +71,28 @@ fn scalar(kind: &Kind, name: &str) -> bool {
         "Int" => matches!(kind, Kind::Integer { .. }),
         "Float" => matches!(kind, Kind::Integer { .. } | Kind::Number { .. }),
         "Boolean" => matches!(kind, Kind::Boolean),
+        // In an address a number is text anyway.
+        INTEGER => match kind {
+            Kind::String { pattern, .. } => pattern.as_deref().is_some_and(of_digits),
+            kind => matches!(kind, Kind::Integer { .. }),
+        },
         "String" | "ID" => matches!(kind, Kind::String { .. } | Kind::Enum(..)),
         // What a custom scalar takes is the server's secret, but it is no list and no object.
         _ => !matches!(kind, Kind::List { .. } | Kind::Object(_)),
     }
+}
+
+/// Whether a pattern lets digits through and nothing else.
+fn of_digits(pattern: &str) -> bool {
+    let whole = pattern
+        .strip_prefix('^')
+        .and_then(|it| it.strip_suffix('$'));
+    let rest = |it: &str| {
+        it.replace("[0-9]", "")
+            .replace("[1-9]", "")
+            .replace("\\d", "")
+    };
+    whole.is_some_and(|it| rest(it).chars().all(|it| matches!(it, '*' | '+')))
 }
 
 fn unknown_words(words: &[String], values: &[String], name: &str) -> Vec<KindMisfit> {
