@@ -150,6 +150,14 @@ fn problems(capability: &str, case: &Case, input: &Value) -> Vec<String> {
 }
 
 #[test]
+fn what_cannot_be_undone_says_that_it_is_gone() {
+    let wrong = REGISTRY.iter().filter(|it| it.destructive);
+    let wrong = wrong.filter(|it| !it.output_schema.contains(r#""required":["deleted""#));
+    let wrong: Vec<&str> = wrong.map(|it| it.id).collect();
+    assert_eq!(wrong, [""; 0]);
+}
+
+#[test]
 fn aliases_run_the_same() {
     let stage = Stage::new(world::world());
     for (alias, input) in [
