@@ -130,7 +130,6 @@ fn list(domain: Option<&str>, compact: bool, output: Output) -> Result<(), Failu
             .map(|capability| {
                 let mark = if capability.destructive { "!" } else { "" };
                 let words = catalogue::summary(capability);
-                let words = words.split([',', ';']).next().unwrap_or(words);
                 let inputs = catalogue::brief(&capability.input);
                 format!("{}{mark}({inputs}) {words}", capability.id)
             })

@@ -1,6 +1,8 @@
 //! What the cards say about a capability, in the words of lists, help texts and explanations.
 
-use ghx_runtime::plan::{Action, Capability, Effect, Kind, Operation, Route, Shape};
+use ghx_runtime::plan::{
+    Action, Capability, Choice, Effect, Kind, Operation, RefUse, Route, Shape,
+};
 
 /// The effect's name in cards.
 pub(crate) fn effect(capability: &Capability) -> &'static str {
@@ -45,7 +47,9 @@ pub(crate) fn requests(capability: &Capability) -> (usize, usize) {
         Action::Operation(operation) => operation_requests(operation),
         Action::Composite(composite) => {
             let steps = composite.steps.iter().map(|step| requests(step.capability));
-            steps.fold((1, 1), |(least, most), (l, m)| (least.max(l), most.max(m)))
+            let together = steps.fold((1, 1), |(least, most), (l, m)| (least.max(l), most.max(m)));
+            let (least, most) = composite.stages();
+            (together.0 + least - 1, together.1 + most - 1)
         }
     }
 }
@@ -70,9 +74,11 @@ pub(crate) fn pages(capability: &Capability) -> bool {
 /// The requests in words.
 pub(crate) fn requests_words(capability: &Capability) -> String {
     let mut words = match requests(capability) {
-        (1, 1) => "1".to_owned(),
-        (1, most) => format!("1 with ids, {most} with names and numbers"),
-        (least, _) => format!("{least}"),
+        (least, most) if least == most => format!("{least}"),
+        (least, most) if least + 1 == most => {
+            format!("{least} with ids, {most} with names and numbers")
+        }
+        (least, most) => format!("{least} to {most}"),
     };
     if pages(capability) {
         words.push_str(", and 1 for each further page");
@@ -187,22 +193,33 @@ pub(crate) fn brief(shape: &Shape) -> String {
         let mut groups = shape.choices.iter().flat_map(|choice| choice.groups);
         groups.any(|group| group.contains(&index))
     };
+    let fields = |thing: &'static RefUse| {
+        let ways = thing.ways.iter().flat_map(|way| way.fields.iter().copied());
+        ways.chain(thing.id)
+    };
     for thing in shape.refs {
-        let fields = || thing.ways.iter().flat_map(|way| way.fields.iter().copied());
-        let around = thing
-            .levels()
-            .iter()
-            .flat_map(|(_, fields)| fields.iter().copied());
-        said.extend(fields().chain(thing.id).chain(around));
+        let around = thing.levels().iter().flat_map(|(_, fields)| fields.iter());
+        said.extend(fields(thing).chain(around.copied()));
+    }
+    // A choice of things alone is said by the things; one that is also of something else is written out.
+    let in_choice =
+        |choice: &Choice, it: u16| choice.groups.iter().any(|group| group.contains(&it));
+    let open: Vec<&Choice> = (shape.choices.iter())
+        .filter(|choice| (choice.groups.iter().copied().flatten()).any(|it| !said.contains(it)))
+        .collect();
+    for thing in shape.refs {
         if thing.subject {
             parts.push(thing.of.to_uppercase());
+            continue;
+        }
+        if fields(thing).any(|it| open.iter().any(|choice| in_choice(choice, it))) {
             continue;
         }
         // Addresses are the longest to write.
         let named = thing.named().flat_map(|way| way.fields.iter().copied());
         let shortest = named.min_by_key(|it| name(it).len()).or(thing.id);
         let shortest = shortest.map_or("", |it| name(&it));
-        let needed = fields().chain(thing.id).any(|it| {
+        let needed = fields(thing).any(|it| {
             chosen(it) || (shape.fields.get(usize::from(it))).is_some_and(|field| field.required)
         });
         match needed {
@@ -210,11 +227,7 @@ pub(crate) fn brief(shape: &Shape) -> String {
             false => optional.push(shortest),
         }
     }
-    let choices = shape.choices.iter().filter(|choice| {
-        let mut groups = choice.groups.iter().flat_map(|group| group.iter());
-        groups.any(|index| !said.contains(index))
-    });
-    for choice in choices {
+    for choice in open {
         let groups = choice.groups.iter().map(|group| {
             let names: Vec<&str> = group.iter().map(name).collect();
             names.join("+")

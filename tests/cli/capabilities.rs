@@ -85,6 +85,11 @@ fn the_compact_list_is_one_line_each() {
         "{line}"
     );
     assert!(compact.contains("\nissue.delete!(ISSUE) Delete"));
+    // Sentences are whole: what stands behind a comma may be the point of it.
+    assert!(compact.contains(") Edit, add and delete text files on a branch in one commit\n"));
+    assert!(compact.contains(
+        "(PROJECT itemId field option|optionId|text|number|date|iterationId) Set one field"
+    ));
     // `.ci/mcp` counts tokens of o200k: lines of this kind have more than three and a half characters each.
     assert!(compact.len() <= 4_000 * 7 / 2, "{}", compact.len());
 }
@@ -134,6 +139,23 @@ fn explain_has_everything_an_agent_needs() {
         .exits(0)
         .stdout;
     insta::assert_snapshot!("explain_labels_set", shown);
+}
+
+/// A step that uses another one's result is a request more; one that the input leaves out is none.
+#[test]
+fn explain_counts_the_requests_of_composites() {
+    let place = Place::new();
+    for (id, least, most) in [
+        ("issue.triage.composite", 1, 2),
+        ("issue.create.composite", 1, 3),
+        ("pr.create.composite", 1, 3),
+        ("pr.merge.composite", 2, 3),
+        ("pr.threads.composite", 1, 1),
+    ] {
+        let told = place.run(&["capabilities", "explain", id]).exits(0).json();
+        let requests = (&told["requests"]["least"], &told["requests"]["most"]);
+        assert_eq!(requests, (&least.into(), &most.into()), "{id}");
+    }
 }
 
 #[test]
@@ -196,6 +218,12 @@ fn search_finds_by_words() {
     assert_eq!(first(&["close", "an", "issue"]), "issue.close.composite");
     assert_eq!(first(&["close", "duplicate"]), "issue.close");
     assert_eq!(first(&["edit", "file"]), "repo.files.commit");
+    assert_eq!(first(&["answer", "a", "review"]), "pr.threads.composite");
+    assert_eq!(first(&["merge", "when", "green"]), "pr.automerge.enable");
+    assert_eq!(
+        first(&["find", "a", "failing", "job's", "log"]),
+        "workflow.job.logs.view"
+    );
     assert_eq!(first(&["xyzzy"]), "nothing");
     assert!(
         place

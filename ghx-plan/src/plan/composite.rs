@@ -1,7 +1,7 @@
 //! Composites: several capabilities run as one.
 
 use super::written::table;
-use super::{Capability, Predicate, Source};
+use super::{Capability, Predicate, Source, Term};
 
 table! {
 /// A capability made of others.
@@ -28,6 +28,52 @@ pub struct Composite {
     /// What becomes of the steps' outputs.
     pub strategy: Strategy,
 }
+}
+
+impl Composite {
+    /// In how many requests its steps go at least and at most, look-ups and further pages aside: one more for each level of
+    /// dependence. Least is without the steps that an input leaves out.
+    #[doc(hidden)]
+    pub fn stages(&self) -> (usize, usize) {
+        let stages = |runs: fn(&CompositeStep) -> bool| {
+            let (mut stages, mut start) = (1, 0);
+            for (index, step) in (self.steps.iter().enumerate()).filter(|(_, step)| runs(step)) {
+                if step.uses().any(|other| other >= start) {
+                    (stages, start) = (stages + 1, index);
+                }
+            }
+            stages
+        };
+        (stages(CompositeStep::always), stages(|_| true))
+    }
+}
+
+impl CompositeStep {
+    /// The steps of the same composite whose results it uses.
+    #[doc(hidden)]
+    pub fn uses(&self) -> impl Iterator<Item = usize> {
+        let mut found: Vec<usize> = (self.over.iter())
+            .map(|(other, _)| usize::from(*other))
+            .collect();
+        (self.params.iter()).for_each(|param| of_source(&param.source, &mut found));
+        found.extend(self.when.iter().flat_map(Predicate::uses));
+        found.into_iter()
+    }
+
+    /// Whether it runs whatever the input is.
+    fn always(&self) -> bool {
+        let results = |term| matches!(term, Term::Result(..) | Term::Json(_));
+        let whatever = |when: &Predicate| when.terms().into_iter().all(results);
+        self.foreach.is_none() && self.when.as_ref().is_none_or(whatever)
+    }
+}
+
+fn of_source(source: &Source, found: &mut Vec<usize>) {
+    match source {
+        Source::Result(step, _) => found.push(usize::from(*step)),
+        Source::First(all) | Source::Text(all) => all.iter().for_each(|it| of_source(it, found)),
+        Source::Input(_) | Source::Item(_) | Source::Json(_) | Source::Element(_) => {}
+    }
 }
 
 table! {

@@ -41,6 +41,38 @@ pub enum Predicate {
 }
 
 impl Predicate {
+    /// Its terms; of a count those that are counted.
+    #[doc(hidden)]
+    pub fn terms(&self) -> Vec<Term> {
+        let counted = |mut term: &Term| {
+            while let Term::Count(list) = term {
+                term = list;
+            }
+            *term
+        };
+        match self {
+            Predicate::Equal(a, b)
+            | Predicate::Within(a, b)
+            | Predicate::WithinAnyCase(a, b)
+            | Predicate::Apart(a, b) => vec![counted(a), counted(b)],
+            Predicate::In(it, others) => std::iter::once(it).chain(*others).map(counted).collect(),
+            Predicate::Present(it) | Predicate::Since(it) => vec![counted(it)],
+            Predicate::All(parts) | Predicate::Any(parts) => {
+                parts.iter().flat_map(Predicate::terms).collect()
+            }
+            Predicate::Not(inner) => inner.terms(),
+        }
+    }
+
+    /// The steps of the same composite whose results it is about.
+    #[doc(hidden)]
+    pub fn uses(&self) -> impl Iterator<Item = usize> {
+        self.terms().into_iter().filter_map(|term| match term {
+            Term::Result(step, _) => Some(usize::from(step)),
+            _ => None,
+        })
+    }
+
     /// What must not be before the step was sent, if there is such a thing.
     #[doc(hidden)]
     pub fn moment(&self) -> Option<Term> {

@@ -8,7 +8,7 @@ use super::unit::{PartOf, Unit};
 use crate::assemble::Prefix;
 use crate::error::{Code, ErrorBody};
 use crate::plan::{
-    Action, Capability, Composite, CompositeStep, Effect, Predicate, RefUse, Source, Term,
+    Action, Capability, Composite, CompositeStep, Effect, Predicate, RefUse, Source,
 };
 use crate::problem::{Problem, Problems};
 use crate::record::{Parts, Record, Scope, Slot};
@@ -73,10 +73,10 @@ pub(super) fn expand(
         // Nobody waits for what the input alone rules out.
         let never = |when: &Predicate| {
             let single = step.foreach.is_none() && step.over.is_none();
-            single && uses_of(when).is_empty() && input.knows(when) && !input.holds(when)
+            single && when.uses().next().is_none() && input.knows(when) && !input.holds(when)
         };
         let runs = !step.when.as_ref().is_some_and(never);
-        *index > stage.from && runs && uses(step).any(|other| other >= stage.from)
+        *index > stage.from && runs && step.uses().any(|other| other >= stage.from)
     };
     let steps = composite.steps.iter().enumerate().skip(stage.from);
     let next = (steps.clone().find(waits)).filter(|_| !stage.whole);
@@ -112,57 +112,6 @@ pub(super) fn expand(
     }
     let units = expansion.units;
     Ok(Some(Expanded { units, next }))
-}
-
-/// The steps of the same composite whose results a step uses.
-pub(super) fn uses(step: &'static CompositeStep) -> impl Iterator<Item = usize> {
-    let mut found: Vec<u16> = step.over.iter().map(|(other, _)| *other).collect();
-    for param in step.params {
-        of_source(&param.source, &mut found);
-    }
-    if let Some(when) = &step.when {
-        of_predicate(when, &mut found);
-    }
-    found.into_iter().map(usize::from)
-}
-
-fn of_source(source: &Source, found: &mut Vec<u16>) {
-    match source {
-        Source::Result(step, _) => found.push(*step),
-        Source::First(all) | Source::Text(all) => {
-            all.iter().for_each(|it| of_source(it, found));
-        }
-        Source::Input(_) | Source::Item(_) | Source::Json(_) | Source::Element(_) => {}
-    }
-}
-
-fn uses_of(predicate: &Predicate) -> Vec<u16> {
-    let mut found = Vec::new();
-    of_predicate(predicate, &mut found);
-    found
-}
-
-fn of_predicate(predicate: &Predicate, found: &mut Vec<u16>) {
-    let mut term = |mut term: &Term| {
-        while let Term::Count(list) = term {
-            term = list;
-        }
-        if let Term::Result(step, _) = term {
-            found.push(*step);
-        }
-    };
-    match predicate {
-        Predicate::Equal(a, b)
-        | Predicate::Within(a, b)
-        | Predicate::WithinAnyCase(a, b)
-        | Predicate::Apart(a, b) => [a, b].into_iter().for_each(term),
-        Predicate::In(it, others) => std::iter::once(it).chain(*others).for_each(term),
-        Predicate::Present(it) | Predicate::Since(it) => term(it),
-        Predicate::All(parts) | Predicate::Any(parts) => {
-            parts.iter().for_each(|part| of_predicate(part, found));
-        }
-        Predicate::Not(inner) => of_predicate(inner, found),
-    }
 }
 
 struct Expansion<'a> {

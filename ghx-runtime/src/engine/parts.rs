@@ -59,8 +59,9 @@ impl Work {
             return (Vec::new(), None);
         };
         let after = Some(rest.next + 1).filter(|next| *next < it.steps.len());
-        let failed =
-            composite::uses(head).find(|other| matches!(results.get(*other), Some(Err(_))));
+        let failed = head
+            .uses()
+            .find(|other| matches!(results.get(*other), Some(Err(_))));
         if let Some(other) = failed.and_then(|other| it.steps.get(other)) {
             let message = format!("not sent, because {} failed", other.stem);
             let error = ErrorBody::new(Code::DependencyFailed, message);
@@ -107,7 +108,7 @@ impl Work {
                     let step = it.steps.get(other);
                     step.is_some_and(|step| step.capability.effect == Effect::Append)
                 };
-                if composite::uses(head).any(made) {
+                if head.uses().any(made) {
                     units.iter_mut().for_each(|unit| unit.patience = PATIENCE);
                 }
                 (units, next)
@@ -143,7 +144,7 @@ impl Work {
         let waits = |unit: &Unit| {
             let index = unit.part.map(|part| part.index);
             let step = index.and_then(|index| it.steps.get(index));
-            step.is_some_and(|step| composite::uses(step).any(|other| other >= rest.next))
+            step.is_some_and(|step| step.uses().any(|other| other >= rest.next))
         };
         let later = units.iter().position(waits);
         let next = later.and_then(|at| units.get(at)?.part.map(|part| part.index));

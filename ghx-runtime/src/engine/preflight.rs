@@ -264,7 +264,7 @@ fn is_staged(capability: &'static Capability) -> bool {
     match &capability.action {
         Action::Composite(composite) => {
             let mut steps = composite.steps.iter();
-            steps.any(|step| composite::uses(step).next().is_some())
+            steps.any(|step| step.uses().next().is_some())
         }
         Action::Operation(_) => false,
     }

@@ -4,7 +4,6 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use serde_json::Value;
 
-use super::composite;
 use super::failure::Failure;
 use super::neighbours::{Batch, Written};
 use super::preflight::Preflight;
@@ -12,7 +11,7 @@ use super::results::{self, StepOutcome};
 use super::task::{At, Task};
 use super::unit::{Unit, UnitResult};
 use crate::error::{Code, ErrorBody, Outcome};
-use crate::plan::Action;
+use crate::plan::{Action, CompositeStep};
 use crate::record::{Known, Origin};
 
 /// What comes next.
@@ -335,7 +334,7 @@ impl Work {
             .steps
             .get(part.index)
             .into_iter()
-            .flat_map(composite::uses);
+            .flat_map(CompositeStep::uses);
         let used = uses.filter_map(|other| it.steps.get(other));
         used.map(|step| step.stem).collect()
     }
