@@ -217,7 +217,7 @@ mod __shared {
             (
                 "nodes",
                 Node::List(
-                    &Each {
+                    &Items {
                         slots: 4,
                         item: Node::Both(
                             3,
@@ -227,17 +227,21 @@ mod __shared {
                                 ("createdAt", Node::Keep(2)),
                             ],
                         ),
-                        filter: Some(
-                            Predicate::All(
-                                &[
-                                    Predicate::Equal(Term::Slot(0), Term::Json("true")),
-                                    PREDICATE,
-                                    Predicate::Since(Term::Slot(2)),
-                                ],
-                            ),
-                        ),
-                        emit: Emit::Typed(3, ANY),
-                        ..Each::EMPTY
+                        lists: &[
+                            Each {
+                                filter: Some(
+                                    Predicate::All(
+                                        &[
+                                            Predicate::Equal(Term::Slot(0), Term::Json("true")),
+                                            PREDICATE,
+                                            Predicate::Since(Term::Slot(2)),
+                                        ],
+                                    ),
+                                ),
+                                emit: Emit::Typed(3, ANY),
+                                ..Each::EMPTY
+                            },
+                        ],
                     },
                 ),
             ),
