@@ -212,7 +212,7 @@ impl Target for Cards {
             return Err(format!("the generated code is no Rust: {code}"));
         }
         for capability in &program.capabilities {
-            ghx_dsl::explain::describe(capability);
+            ghx_dsl::explain::describe(&program, capability);
         }
         let cards = folder.files.keys().filter(|path| is_card(path));
         match problems.len() {

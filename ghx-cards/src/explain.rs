@@ -22,7 +22,10 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<ExitCode, String> {
         mark_fragments: args.cards.against.beside(),
         ..emit::Settings::default()
     };
-    let mut text = format!("# checked form\n\n{}\n", explain::describe(capability));
+    let mut text = format!(
+        "# checked form\n\n{}\n",
+        explain::describe(program, capability)
+    );
     let made = tables::written(program, settings.mark_fragments);
     let table = made.iter().find(|it| it.id == capability.id);
     if let Some(Action::Operation(operation)) = table.map(|it| &it.action) {

@@ -169,6 +169,7 @@ fn whole(
     let steps = steps.map(|(step, stem)| CompositeStep {
         capability_id: step.capability.id.clone(),
         stem,
+        name: step.card.name.as_ref().map(|name| name.value.clone()),
         foreach: step.foreach.map(|(index, _)| index),
         over: step.over,
         when: step.when,

@@ -1,14 +1,17 @@
 //! What the compiler made of a card, in a form for people.
 
+mod names;
+
 use std::fmt::Write as _;
 
 use crate::ir::{
-    Action, Capability, Composite, Effect, Form, Kind, Operation, OutputField, Path, Predicate,
-    Program, Shape, Source, StepResult, Strategy, Term, Type,
+    Action, Capability, Composite, Effect, Form, Kind, Operation, OutputField, Program, Shape,
+    Strategy, Type,
 };
+use names::{Names, field};
 
-/// A readable listing of one capability's checked form.
-pub fn describe(capability: &Capability) -> String {
+/// A readable listing of the checked form of one capability of a program.
+pub fn describe(program: &Program, capability: &Capability) -> String {
     let mut out = String::new();
     line(
         &mut out,
@@ -30,9 +33,14 @@ pub fn describe(capability: &Capability) -> String {
     line(&mut out, 1, &format!("effect {effect}"));
     line(&mut out, 1, "input");
     shape(&mut out, 2, &capability.input);
+    let steps = match &capability.action {
+        Action::Operation(_) => &[][..],
+        Action::Composite(composite) => &composite.steps,
+    };
+    let names = Names::new(&capability.input, steps);
     match &capability.action {
-        Action::Operation(operation) => self::operation(&mut out, operation, &capability.input),
-        Action::Composite(composite) => self::composite(&mut out, composite, &capability.input),
+        Action::Operation(operation) => self::operation(&mut out, operation, names),
+        Action::Composite(composite) => self::composite(&mut out, composite, names, program),
     }
     if capability.destructive {
         line(&mut out, 1, "cannot be undone");
@@ -42,7 +50,7 @@ pub fn describe(capability: &Capability) -> String {
     }
     if !capability.output.is_empty() {
         line(&mut out, 1, "output");
-        outputs(&mut out, 2, &capability.output);
+        outputs(&mut out, 2, &capability.output, names);
     }
     for (title, input) in &capability.examples {
         line(&mut out, 1, &format!("example {title}: {input}"));
@@ -52,7 +60,8 @@ pub fn describe(capability: &Capability) -> String {
 
 /// All capabilities of a program.
 pub fn describe_all(program: &Program) -> String {
-    let all: Vec<String> = program.capabilities.iter().map(describe).collect();
+    let all = program.capabilities.iter();
+    let all: Vec<String> = all.map(|it| describe(program, it)).collect();
     all.join("\n")
 }
 
@@ -61,19 +70,8 @@ fn line(out: &mut String, depth: usize, text: &str) {
     let _ = writeln!(out, "{:indent$}{text}", "", indent = depth * 2);
 }
 
-fn field_names(shape: &Shape, indexes: &[u16]) -> Vec<String> {
-    indexes
-        .iter()
-        .map(|index| {
-            shape
-                .fields
-                .get(*index as usize)
-                .map_or_else(|| "?".to_owned(), |field| field.name.clone())
-        })
-        .collect()
-}
-
 fn shape(out: &mut String, depth: usize, shape: &Shape) {
+    let names = Names::new(shape, &[]);
     for field in &shape.fields {
         let mut text = format!("{}: {}", field.name, kind(&field.kind));
         for (holds, word) in [(field.required, "required"), (field.nullable, "nullable")] {
@@ -99,7 +97,7 @@ fn shape(out: &mut String, depth: usize, shape: &Shape) {
     for groups in &shape.choices {
         let groups: Vec<String> = groups
             .iter()
-            .map(|group| field_names(shape, group).join("+"))
+            .map(|group| names.inputs(group).join("+"))
             .collect();
         line(out, depth, &format!("one of {}", groups.join(" | ")));
     }
@@ -107,17 +105,16 @@ fn shape(out: &mut String, depth: usize, shape: &Shape) {
         line(
             out,
             depth,
-            &format!("not both {}", field_names(shape, group).join(", ")),
+            &format!("not both {}", names.inputs(group).join(", ")),
         );
     }
     for rule in &shape.rules {
-        let needs = field_names(shape, &rule.needs).join(" or ");
-        let word = if rule.only { "only" } else { "required" };
-        line(
-            out,
-            depth,
-            &format!("{needs} {word} when {}", rule.when_text),
-        );
+        let what = match names.inputs(&rule.needs).join(" or ") {
+            needs if rule.only => format!("{needs} only"),
+            needs if needs.is_empty() => "refused".to_owned(),
+            needs => format!("{needs} required"),
+        };
+        line(out, depth, &format!("{what} when {}", rule.when_text));
     }
 }
 
@@ -159,20 +156,18 @@ fn kind(kind: &Kind) -> String {
     }
 }
 
-fn operation(out: &mut String, operation: &Operation, input: &Shape) {
+fn operation(out: &mut String, operation: &Operation, names: Names<'_>) {
     let what = match &operation.rest {
         Some(rest) => format!("{} {} ({})", rest.method, rest.path, rest.operation),
         None => format!("operation {}", operation.document.operation.name.text),
     };
     line(out, 1, &what);
     for variable in &operation.variables {
-        let mut from: Vec<String> = Vec::new();
-        from.extend(
-            variable
-                .input
-                .iter()
-                .flat_map(|index| field_names(input, &[*index])),
-        );
+        let mut from: Vec<String> = variable
+            .input
+            .map(|it| names.input(it))
+            .into_iter()
+            .collect();
         let injected = variable
             .injects
             .iter()
@@ -183,7 +178,7 @@ fn operation(out: &mut String, operation: &Operation, input: &Shape) {
         }
         let required = if variable.required { " required" } else { "" };
         let form = match &variable.form {
-            Some(Form::Text(it)) => format!(" as {}", source(it, input)),
+            Some(Form::Text(it)) => format!(" as {}", names.source(it)),
             Some(Form::Base64(_)) => " in base64".to_owned(),
             None => String::new(),
         };
@@ -197,7 +192,7 @@ fn operation(out: &mut String, operation: &Operation, input: &Shape) {
     for lookup in &operation.lookups {
         let each = lookup
             .foreach
-            .map(|index| format!(" for each of {}", field_names(input, &[index]).join("")));
+            .map(|index| format!(" for each of {}", names.input(index)));
         let after =
             (!lookup.after.is_empty()).then(|| format!(" after {}", lookup.after.join(", ")));
         let name = &lookup.document.operation.name.text;
@@ -209,12 +204,13 @@ fn operation(out: &mut String, operation: &Operation, input: &Shape) {
                 lookup.name,
                 each.unwrap_or_default(),
                 after.unwrap_or_default(),
-                path(&lookup.path)
+                names.path(&lookup.path)
             ),
         );
+        let within = names.each(lookup.foreach);
         for variable in &lookup.variables {
             let required = if variable.required { "" } else { " optional" };
-            let source = self::source(&variable.source, input);
+            let source = within.source(&variable.source);
             line(
                 out,
                 2,
@@ -230,7 +226,7 @@ fn operation(out: &mut String, operation: &Operation, input: &Shape) {
     if let Some(pages) = &operation.pages {
         let all = pages
             .all
-            .map(|index| format!(" when {}", field_names(input, &[index]).join("")));
+            .map(|index| format!(" when {}", names.input(index)));
         line(out, 1, &format!("pages{}", all.unwrap_or_default()));
         for connection in &pages.connections {
             let path = connection.path.iter().map(String::as_str);
@@ -249,18 +245,18 @@ fn operation(out: &mut String, operation: &Operation, input: &Shape) {
     if let Some(confirm) = &operation.confirm {
         let at = confirm.at.join(".");
         line(out, 1, &format!("confirm, in place of {at}"));
-        self::operation(out, &confirm.operation, input);
-        outputs(out, 2, &confirm.output);
+        self::operation(out, &confirm.operation, names);
+        outputs(out, 2, &confirm.output, names);
     }
     for (given, other, fields) in &operation.alternatives {
-        let given = field_names(input, &[*given]).join("");
+        let given = names.input(*given);
         line(out, 1, &format!("instead, when {given} is given"));
-        self::operation(out, other, input);
-        outputs(out, 2, fields);
+        self::operation(out, other, names);
+        outputs(out, 2, fields, names);
     }
 }
 
-fn composite(out: &mut String, composite: &Composite, input: &Shape) {
+fn composite(out: &mut String, composite: &Composite, names: Names<'_>, program: &Program) {
     let strategy = match composite.strategy {
         Strategy::Merge => "merge",
         Strategy::Array => "array",
@@ -272,102 +268,34 @@ fn composite(out: &mut String, composite: &Composite, input: &Shape) {
     };
     line(out, 1, &format!("composite {strategy}{stages}"));
     for step in &composite.steps {
-        let each = step
-            .foreach
-            .map(|index| format!(" for each of {}", field_names(input, &[index]).join("")));
-        let over = step.over.as_ref();
-        let over = over.map(|list| format!(" for each of {}", result(list)));
-        let each = each.or(over).unwrap_or_default();
-        let text = format!("{}: {}{each}", step.stem, step.capability_id);
+        let of_input = step.foreach.map(|index| names.input(index));
+        let of_result = step.over.as_ref().map(|list| names.result(list));
+        let each = of_input.or(of_result);
+        let each = each.map(|list| format!(" for each of {list}"));
+        let name = step.name.as_ref().map(|name| format!(" as {name}"));
+        let (each, name) = (each.unwrap_or_default(), name.unwrap_or_default());
+        let text = format!("{}: {}{name}{each}", step.stem, step.capability_id);
         line(out, 2, &text);
+        let within = names.each(step.foreach);
         if let Some(when) = &step.when {
-            line(out, 3, &format!("when {}", predicate(when)));
+            line(out, 3, &format!("when {}", within.predicate(when)));
         }
-        let params: Vec<String> = step
-            .params
-            .iter()
-            .map(|(field, from)| format!("{field} <- {}", source(from, input)))
-            .collect();
-        line(out, 3, &params.join(", "));
-    }
-}
-
-fn indexes(root: &str, path: &[u16]) -> String {
-    path.iter()
-        .fold(root.to_owned(), |text, index| format!("{text}.{index}"))
-}
-
-fn source(source: &Source, input: &Shape) -> String {
-    match source {
-        Source::Input(path) => match path.split_first() {
-            Some((first, rest)) => indexes(&field_names(input, &[*first]).join(""), rest),
-            None => "input".to_owned(),
-        },
-        Source::Item(path) => indexes("item", path),
-        Source::Json(json) => json.clone(),
-        Source::Result(at) => result(at),
-        Source::Element(keys) => element(keys),
-        Source::First(sources) => {
-            let all: Vec<String> = sources
-                .iter()
-                .map(|source| self::source(source, input))
-                .collect();
-            all.join(" ?? ")
-        }
-        Source::Text(sources) => {
-            let all: Vec<String> = sources
-                .iter()
-                .map(|source| self::source(source, input))
-                .collect();
-            all.join(" + ")
+        let mut all = program.capabilities.iter().chain(&program.imported);
+        let target = all.find(|it| it.id == step.capability_id);
+        let target = target.map(|it| &it.input);
+        for (index, from) in &step.params {
+            let text = format!("{} from {}", field(target, *index), within.source(from));
+            line(out, 3, &text);
         }
     }
 }
 
-fn result(at: &StepResult) -> String {
-    format!("steps.{}.{}", at.step, at.path.join("."))
-}
-
-fn element(keys: &[String]) -> String {
-    let keys = keys.iter().map(String::as_str);
-    std::iter::once("item")
-        .chain(keys)
-        .collect::<Vec<_>>()
-        .join(".")
-}
-
-fn term(term: &Term) -> String {
-    match term {
-        Term::Input(path) => indexes("input", path),
-        Term::Item(path) => indexes("item", path),
-        Term::Reply(keys) => keys.join("."),
-        Term::Json(json) => json.clone(),
-        Term::Count(list) => format!("count({})", self::term(list)),
-        Term::Every(path) => self::path(path),
-        Term::Result(at) => result(at),
-        Term::Element(keys) => element(keys),
-    }
-}
-
-fn predicate(predicate: &Predicate) -> String {
-    predicate.map(&mut term).to_string()
-}
-
-fn path(path: &Path) -> String {
-    let segments = path.segments.iter().map(|segment| match &segment.list {
-        None => segment.key.clone(),
-        Some(None) => format!("{}[*]", segment.key),
-        Some(Some(filter)) => format!("{}[{}]", segment.key, predicate(filter)),
-    });
-    segments.collect::<Vec<_>>().join(".")
-}
-
-fn outputs(out: &mut String, depth: usize, fields: &[OutputField]) {
+fn outputs(out: &mut String, depth: usize, fields: &[OutputField], names: Names<'_>) {
     for field in fields {
         let from = field
             .path
             .as_ref()
-            .map(|from| format!(" from {}", path(from)));
+            .map(|from| format!(" from {}", names.path(from)));
         line(
             out,
             depth,
@@ -378,7 +306,7 @@ fn outputs(out: &mut String, depth: usize, fields: &[OutputField]) {
                 from.unwrap_or_default()
             ),
         );
-        outputs(out, depth + 1, &field.fields);
+        outputs(out, depth + 1, &field.fields, names);
     }
 }
 

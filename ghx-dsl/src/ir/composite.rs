@@ -31,6 +31,8 @@ pub struct CompositeStep {
     pub capability_id: String,
     /// The alias without its number; unique in its composite.
     pub stem: String,
+    /// What the card calls it where its result is used.
+    pub name: Option<String>,
     /// The input list it runs for each item of.
     pub foreach: Option<u16>,
     /// The list in the result of an earlier step that it runs for each element of.

@@ -51,7 +51,7 @@ fn accepted(files: &[(&str, String)]) -> Option<Program> {
         );
     }
     for capability in &program.capabilities {
-        assert!(!ghx_dsl::explain::describe(capability).is_empty());
+        assert!(!ghx_dsl::explain::describe(&program, capability).is_empty());
     }
     let refused = problems.iter().any(|problem| problem.is_error());
     (!refused).then_some(program)
