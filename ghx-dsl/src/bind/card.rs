@@ -240,17 +240,24 @@ impl<'a> Context<'a> {
                 OperationKind::Mutation => Effect::Append,
             };
         };
-        let (name, why) = match (kind, effect.value) {
-            (OperationKind::Query, Effect::Idempotent) => ("idempotent", "a query writes nothing"),
-            (OperationKind::Query, Effect::Append) => ("append", "a query writes nothing"),
-            (OperationKind::Mutation, Effect::Read) => ("read", "a mutation writes"),
+        let query = ("a query writes nothing", "write `effect: read`");
+        let (name, (why, help)) = match (kind, effect.value) {
+            (OperationKind::Query, Effect::Idempotent) => ("idempotent", query),
+            (OperationKind::Query, Effect::Append) => ("append", query),
+            (OperationKind::Mutation, Effect::Read) => (
+                "read",
+                (
+                    "a mutation writes",
+                    "write `effect: idempotent`, or `append` for what is not safe to send twice",
+                ),
+            ),
             _ => return effect.value,
         };
         let words = CardWords::WrongEffect {
             effect: name.to_owned(),
             why: why.to_owned(),
         };
-        report.push(Diagnostic::new(words, effect.place));
+        report.push(Diagnostic::new(words, effect.place).help(help));
         effect.value
     }
 

@@ -32,6 +32,19 @@ pub(crate) struct Condition {
     pub place: Place,
 }
 
+/// Keys that may slip out of the block that they belong to, by their indentation.
+const STRAYS: [(&str, &str); 9] = [
+    ("properties", "input_schema"),
+    ("required", "input_schema"),
+    ("subject", "input_schema"),
+    ("oneOf", "input_schema"),
+    ("allOf", "input_schema"),
+    ("steps", "composite"),
+    ("output_strategy", "composite"),
+    ("found", "confirm"),
+    ("operationId", "rest"),
+];
+
 /// A mapping whose keys are known.
 pub(crate) struct Block<'a> {
     /// What it is called in messages.
@@ -84,6 +97,12 @@ impl<'a> Block<'a> {
             .filter(|(key, _)| !known.contains(&key.value.as_str()))
         {
             let problem = Diagnostic::new(words(&key.value), key.place);
+            let home = STRAYS.iter().find(|(stray, _)| *stray == key.value);
+            if let Some((_, home)) = home.filter(|(_, home)| known.contains(home)) {
+                let help = format!("it belongs into `{home}`: indent it below that");
+                meant.push(((*home).to_owned(), report.push(problem.help(help))));
+                continue;
+            }
             let reported = report.push(problem.suggest(&key.value, known.iter().copied()));
             meant.extend(closest(&key.value, known).map(|key| (key.to_owned(), reported)));
         }

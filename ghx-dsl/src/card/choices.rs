@@ -15,11 +15,23 @@ use crate::yaml::{Node, Value};
 
 /// `required`: inputs, and refs by the name of their property, of which one way is given then. The subject always is.
 pub(super) fn required(block: &Block, object: &mut Input, report: &mut Report) {
-    for name in block.get_texts("required", report) {
+    let names = block.get_texts("required", report);
+    for (index, name) in names.iter().enumerate() {
+        let mut before = names.iter().take(index);
+        if let Some(first) = before.find(|it| it.value == name.value) {
+            let problem = format!("`{}` is required already", name.value);
+            let words = SchemaWords::ImpossibleLimit { problem };
+            let problem = Diagnostic::new(words, name.place);
+            report.push(
+                problem
+                    .related(first.place, "first named here")
+                    .help("leave it out"),
+            );
+        }
         let mut refs = object.shape.refs.iter_mut();
         if let Some(it) = refs.find(|it| it.property == name.value && !it.subject) {
             it.required = true;
-        } else if let Some(index) = find(object, &name, report)
+        } else if let Some(index) = find(object, name, report)
             && let Some(field) = object.shape.fields.get_mut(index as usize)
         {
             field.required = true;

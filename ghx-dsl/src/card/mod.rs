@@ -95,6 +95,8 @@ impl Confirm {
 /// The `pages` block: the inputs `first`, `after` and `all` of the connection that takes `$first` and `$after`.
 #[derive(Debug, Clone)]
 pub(crate) struct PageInputs {
+    /// Where `pages` stands.
+    pub place: Place,
     /// How many on a page when `first` is left out.
     pub first: u32,
     /// Whether all pages are followed when `all` is left out.

@@ -119,9 +119,12 @@ fn read_all(file: u32, node: &Node, refs: &Refs, report: &mut Report) -> Result<
         true => Ok(()),
         false => block.need("effect", report).map(|_| ()),
     };
-    let input = block
-        .need("input_schema", report)
-        .and_then(|node| input::read(node, refs, report));
+    let input = block.need("input_schema", report);
+    // Of what stands outside of it, it knows nothing.
+    let input = input.and_then(|node| match block.meant("input_schema") {
+        Some(reported) => Err(reported),
+        None => input::read(node, refs, report),
+    });
     let action = read_action(&block, report);
     let prefers_cli = routing(&block, report);
     let destructive = block.get_bool("destructive", report).unwrap_or(false);
@@ -134,7 +137,8 @@ fn read_all(file: u32, node: &Node, refs: &Refs, report: &mut Report) -> Result<
         report.push(Diagnostic::new(words, key.place));
     }
     let pages = block.entry("pages");
-    let pages = pages.and_then(|(key, node)| Some((key, reply::pages(node, report).ok()?)));
+    let pages =
+        pages.and_then(|(key, node)| Some((key, reply::pages(key.place, node, report).ok()?)));
     let output = reply::outputs(block.get_map("output", report), report);
     let check = block.get_list("check", report).iter();
     let check = check
@@ -194,7 +198,7 @@ fn read_action(block: &Block, report: &mut Report) -> Result<Action, Reported> {
                 key: key.value.clone(),
                 why: why.to_owned(),
             };
-            report.push(Diagnostic::new(words, key.place));
+            report.push(Diagnostic::new(words, key.place).help("leave it out"));
         }
     };
     if let (Some((_, node)), None, None) = (rest, graphql, composite) {

@@ -6,7 +6,7 @@ use crate::diag::words::CardWords;
 use crate::diag::{Diagnostic, Report, Reported};
 use crate::expr;
 use crate::ir::{Field, Kind};
-use crate::place::At;
+use crate::place::{At, Place};
 use crate::yaml::{Node, Value};
 
 /// All entries of `output` or `fields`; those before may lend their fields.
@@ -170,7 +170,11 @@ fn look(block: &Block<'_>, report: &mut Report) -> Result<Confirm, Reported> {
 }
 
 /// `pages: { first: 30, all: false, whole: [author] }`
-pub(super) fn pages(node: &Node, report: &mut Report) -> Result<PageInputs, Reported> {
+pub(super) fn pages(
+    place: Place,
+    node: &Node,
+    report: &mut Report,
+) -> Result<PageInputs, Reported> {
     let block = Block::open(node, "`pages`", &["first", "all", "whole"], report)?;
     let all = block.get_bool("all", report).unwrap_or(false);
     let node = block.need("first", report)?;
@@ -182,7 +186,12 @@ pub(super) fn pages(node: &Node, report: &mut Report) -> Result<PageInputs, Repo
         return Err(report.push(wrong_kind("first", "a whole number from 1 to 100", node)));
     };
     let whole = block.get_texts("whole", report);
-    Ok(PageInputs { first, all, whole })
+    Ok(PageInputs {
+        place,
+        first,
+        all,
+        whole,
+    })
 }
 
 /// The inputs that a list with pages has.

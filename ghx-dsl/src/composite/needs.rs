@@ -4,9 +4,12 @@ use std::collections::BTreeSet;
 
 use super::Step;
 use super::contexts::Contexts;
+use crate::card;
 use crate::diag::words::CompositeWords;
 use crate::diag::{Diagnostic, Report, list};
+use crate::expr::Value;
 use crate::ir::{Field, Kind, Predicate, Rule, Shape, Source, Term, Type};
+use crate::place::At;
 use crate::predicate::mentions;
 
 /// Checks a step's required inputs, and derives rules for those that the composite may leave out.
@@ -129,12 +132,42 @@ fn require(
                 step: step.capability.id.clone(),
                 name: what.to_owned(),
             };
-            let help = match &step.card.when {
-                None => "make it required, or run the step only `when` it `is present`",
-                Some(_) => "make it required, or test it in `when`",
-            };
-            report.push(Diagnostic::new(words, step.card.params_place).help(help));
+            let written = written(step, groups);
+            let place = written.map_or(step.card.params_place, |(name, _)| name.place);
+            let help = surely(step, written.map(|(_, source)| source));
+            report.push(Diagnostic::new(words, place).help(help));
         }
+    }
+}
+
+/// The entry of `params_map`, where one parameter is meant.
+fn written<'s>(step: &Step<'s>, groups: &[Vec<u16>]) -> Option<&'s (At<String>, card::Source)> {
+    let [group] = groups else { return None };
+    let [index] = group.as_slice() else {
+        return None;
+    };
+    let field = step.capability.input.fields.get(usize::from(*index))?;
+    (step.card.params.iter()).find(|(name, _)| name.value == field.name)
+}
+
+/// How a source is made one that is surely there.
+fn surely(step: &Step, source: Option<&card::Source>) -> String {
+    let values = match source {
+        Some(card::Source::Expression(source)) => source.values.as_slice(),
+        _ => &[],
+    };
+    let [value] = values else {
+        return "make one of its sources required, or end with a literal: `a ?? \"text\"`"
+            .to_owned();
+    };
+    let result = matches!(value, Value::Path(path) if path.names().next() == Some("steps"));
+    let required = match result {
+        true => String::new(),
+        false => format!("make `{value}` required, or "),
+    };
+    match &step.card.when {
+        None => format!("{required}run the step only `when: {value} is present`"),
+        Some(_) => format!("{required}add `and {value} is present` to its `when`"),
     }
 }
 

@@ -82,7 +82,8 @@ fn merge(place: Place, steps: &[Step], report: &mut Report) -> Vec<OutputField> 
                     report.push(
                         Diagnostic::new(words, place)
                             .related(first.card.capability.place, "first from this step")
-                            .related(step.card.capability.place, "then from this one"),
+                            .related(step.card.capability.place, "then from this one")
+                            .help("let the output be that of the last step (`last`), or rename the field in the `output` of one of the cards"),
                     );
                 }
             }

@@ -160,12 +160,12 @@ pub(super) fn paged(
     };
     if let Some(query) = query {
         found.pages = pages::of_query(card, full, &query, deriving, report)?;
-    } else if card.pages.is_some() {
+    } else if let Some(pages) = &card.pages {
         let words = RefWords::UnfollowedPages {
             field: name.value.clone(),
             why: "a mutation is not sent again for further pages".to_owned(),
         };
-        report.push(Diagnostic::new(words, name.place));
+        report.push(Diagnostic::new(words, pages.place).help("leave `pages` out of the card"));
     }
     Ok(found)
 }

@@ -58,7 +58,8 @@ pub(super) fn check(
             let words = DocumentWords::UnusedVariable {
                 name: name.text.clone(),
             };
-            report.push(Diagnostic::new(words, name.place));
+            let help = "give it to a field, or leave its declaration out";
+            report.push(Diagnostic::new(words, name.place).help(help));
         }
     }
     for used in &uses.variables {

@@ -45,8 +45,12 @@ pub(crate) fn unique_names(
                             Some(first) if twice => problem
                                 .related(*first, "first used here")
                                 .help("leave it out of `aliases`"),
-                            Some(first) => problem.related(*first, "first used here"),
-                            None => problem.help("it is a built-in capability"),
+                            Some(first) => problem
+                                .related(*first, "first used here")
+                                .help("give one of them another name"),
+                            None => {
+                                problem.help("it is a built-in capability: choose another name")
+                            }
                         }),
                     );
                 }

@@ -34,7 +34,8 @@ pub(crate) fn check(
             }
             Some(first) => {
                 let problem = invalid(&it.name, "is declared twice");
-                report.push(problem.related(first.name.place, "first declared here"));
+                let problem = problem.related(first.name.place, "first declared here");
+                report.push(problem.help("give one of them another name"));
             }
             None => {
                 names.push(name.clone());

@@ -5,7 +5,7 @@ use super::{Ref, Refs, Way};
 use crate::block::limits::length_limits;
 use crate::block::{Block, text, wrong_kind};
 use crate::diag::words::RefWords;
-use crate::diag::{Diagnostic, Report, Reported};
+use crate::diag::{Diagnostic, Report, Reported, closest};
 use crate::expr;
 use crate::place::At;
 use crate::yaml::{Node, Value};
@@ -163,10 +163,15 @@ pub(super) fn offered<'a>(
                     way: name.value.clone(),
                     why: format!("is none of ref `{}`", of.name.value),
                 };
-                let known = of.ways.iter().map(|way| way.name.value.as_str());
-                return Err(
-                    report.push(Diagnostic::new(words, name.place).suggest(&name.value, known))
-                );
+                let known: Vec<&str> = of.ways.iter().map(|way| way.name.value.as_str()).collect();
+                let meant = closest(&name.value, &known).and_then(|name| of.way(name));
+                let declared = meant.map_or(of.name.place, |way| way.name.place);
+                let problem = Diagnostic::new(words, name.place).once();
+                let problem = problem.suggest(&name.value, known);
+                return Err(report.push(match of.imported {
+                    true => problem,
+                    false => problem.related(declared, "declared here"),
+                }));
             }
         }
     }

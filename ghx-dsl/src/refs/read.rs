@@ -121,13 +121,18 @@ fn way(name: &At<String>, node: &Node, report: &mut Report) -> Result<Way, Repor
             (inputs.collect(), true)
         }
         (None, None) => {
+            let mut lost = Vec::new();
             for key in ["at", "pick"] {
                 if let Some((key, _)) = block.entry(key) {
-                    report.push(
-                        refuse(&format!("has `{}`, but nothing to find it by", key.value))
-                            .help("give it an `input`"),
-                    );
+                    let problem =
+                        refuse(&format!("has `{}`, but nothing to find it by", key.value));
+                    lost.push(report.push(problem.help("give it an `input`")));
                 }
+            }
+            if name.value != "id" && lost.is_empty() {
+                let help =
+                    "write `id: {}` for the way by id, and for any other its `input` and `at`";
+                return Err(report.push(refuse("has no input and no address").help(help)));
             }
             return Ok(Way {
                 name: name.clone(),

@@ -191,7 +191,8 @@ fn join(file: u32, tree: Tree, spot: Spot, report: &mut Report) -> Result<Node, 
                     report.push(
                         Diagnostic::new(ParseWords::DuplicateKey { key }, key_place)
                             .label("given again here")
-                            .related(first, "first given here"),
+                            .related(first, "first given here")
+                            .help("leave one of them out"),
                     );
                     continue;
                 }

@@ -171,12 +171,12 @@ fn pages(
 ) -> Option<Pages> {
     let place = written.operation.place;
     if endpoint.list.is_none() {
-        if card.pages.is_some() {
+        if let Some(pages) = &card.pages {
             let words = RefWords::UnfollowedPages {
                 field: written.operation.value.clone(),
                 why: "the operation has none".to_owned(),
             };
-            report.push(Diagnostic::new(words, place).help("leave `pages` out of the card"));
+            report.push(Diagnostic::new(words, pages.place).help("leave `pages` out of the card"));
         }
         return None;
     }

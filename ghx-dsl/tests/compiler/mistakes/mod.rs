@@ -133,6 +133,12 @@ fn one_mistake_is_one_error_at_its_place() {
         share(|it| it.helped),
         missed.join("\n\n"),
     );
+    // For whoever made a longer run and wants to read its figures.
+    std::fs::write(
+        concat!(env!("CARGO_TARGET_TMPDIR"), "/mistakes.txt"),
+        &found,
+    )
+    .unwrap();
     assert!(outcomes.len() >= 300, "{found}");
     assert!(outcomes.iter().all(|(it, _)| it.reported), "{found}");
     assert!(share(|it| it.at_the_line) >= 99.0, "{found}");
