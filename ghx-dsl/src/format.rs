@@ -7,12 +7,19 @@ use crate::graphql::tokens::{Token, TokenKind, tokens};
 use crate::refs;
 use crate::yaml::{self, Node, Value};
 
-/// A card or ref in the usual form, unless it is no YAML that cards may be.
+/// What tells a card, a ref and the tests of a card from the YAML of others.
+const OURS: [&str; 3] = ["capability_id", "ref", "tests"];
+
+/// How the definitions of a document begin; a schema's begin otherwise.
+const DEFINITIONS: [&str; 5] = ["query", "mutation", "subscription", "fragment", "{"];
+
+/// A card, a ref or tests in the usual form, unless the text is anything else.
 pub fn yaml(text: &str) -> Option<String> {
     let node = parsed(text)?;
     let Value::Map(entries) = &node.value else {
         return None;
     };
+    (entries.iter()).find(|(key, _)| OURS.contains(&key.value.as_str()))?;
     let keys = match refs::is_ref(&node) {
         true => refs::KEYS,
         false => card::KEYS,
@@ -84,9 +91,13 @@ fn sorted(node: &Node) -> Vec<(String, String)> {
     all
 }
 
-/// A document in the usual form, unless it has no tokens.
+/// A document in the usual form, unless the text is anything else.
 pub fn graphql(text: &str) -> Option<String> {
     let tokens = tokens(text).ok()?;
+    if let Some(first) = tokens.first() {
+        let first = text.get(first.start..first.end)?;
+        DEFINITIONS.iter().find(|it| **it == first)?;
+    }
     let mut out = Printer::default();
     let mut from = 0;
     for token in &tokens {
@@ -211,6 +222,8 @@ mod tests {
             assert_eq!(graphql(&formatted).unwrap(), formatted);
         }
         assert_eq!(graphql("query { \"open }"), None);
+        // A schema in the same folder is somebody else's.
+        assert_eq!(graphql("type Query{a:Int}"), None);
     }
 
     #[test]
@@ -222,6 +235,7 @@ mod tests {
         // Spaces at the end of a line of text are the text's own.
         let kept = "capability_id: a.b\ndescription: |\n  two  \n  lines\n";
         assert_eq!(yaml(kept).unwrap(), kept);
-        assert_eq!(yaml("a: [1"), None);
+        assert_eq!(yaml("capability_id: [1"), None);
+        assert_eq!(yaml("on: push   \n\n\njobs: {}\n"), None);
     }
 }

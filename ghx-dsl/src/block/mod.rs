@@ -92,7 +92,7 @@ impl<'a> Block<'a> {
             return Err(report.push(wrong_kind(name, "a mapping", node)));
         };
         let mut meant = Vec::new();
-        for (key, _) in entries
+        for (key, value) in entries
             .iter()
             .filter(|(key, _)| !known.contains(&key.value.as_str()))
         {
@@ -101,6 +101,14 @@ impl<'a> Block<'a> {
             if let Some((_, home)) = home.filter(|(_, home)| known.contains(home)) {
                 let help = format!("it belongs into `{home}`: indent it below that");
                 meant.push(((*home).to_owned(), report.push(problem.help(help))));
+                continue;
+            }
+            if matches!(value.value, Value::Null) && key.value.contains(' ') {
+                report.push(
+                    problem.help(
+                        "a `,` ends a text inside of `{ }`: put the text before it into quotes",
+                    ),
+                );
                 continue;
             }
             let reported = report.push(problem.suggest(&key.value, known.iter().copied()));

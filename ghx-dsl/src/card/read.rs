@@ -146,7 +146,9 @@ fn read_all(file: u32, node: &Node, refs: &Refs, report: &mut Report) -> Result<
         .collect();
     let append = effect.as_ref().filter(|it| it.value == Effect::Append);
     let confirm = block.get("confirm");
-    let confirm = confirm.map(|node| reply::confirm(node, append.is_some(), report));
+    // Where the effect is a mistake of its own, it may have been this one.
+    let may_append = effect.is_none() || append.is_some();
+    let confirm = confirm.map(|node| reply::confirm(node, may_append, report));
     let said = confirm.is_some() || block.meant("confirm").is_some();
     if let (Some(effect), Ok(id), false) = (append, &id, composite || said) {
         let name = id.value.clone();

@@ -119,7 +119,7 @@ pub(super) fn check(node: &Node, report: &mut Report) -> Result<Check, Reported>
 /// `confirm: { operationName: .., found: node.comments.nodes[..] }`, or `{ never: .. }`, which says why there is none.
 pub(super) fn confirm(
     node: &Node,
-    append: bool,
+    may_append: bool,
     report: &mut Report,
 ) -> Result<Option<Confirm>, Reported> {
     let keys = &["operationName", "found", "that", "instead", "never"];
@@ -129,7 +129,7 @@ pub(super) fn confirm(
         let other = keys[..4].iter().find_map(|other| block.entry(other));
         let (place, problem) = match other {
             Some((other, _)) => (other.place, "what can never be found is not looked for"),
-            None if !append => (key.place, "only what is `append` would be looked for"),
+            None if !may_append => (key.place, "only what is `append` would be looked for"),
             None => return Ok(None),
         };
         let words = CardWords::MisplacedKey {

@@ -87,10 +87,15 @@ impl<'a> Results<'_, 'a> {
                 name: name.name.clone(),
                 why: why.to_owned(),
             };
-            let problem = Diagnostic::new(words, name.place);
+            let problem = Diagnostic::new(words, name.place).once();
             let earlier = self.written.iter().take(own);
             let known = earlier.filter_map(|step| Some(step.name.as_ref()?.value.as_str()));
+            let known: Vec<&str> = known.collect();
             return Err(report.push(match position {
+                None if known.is_empty() => {
+                    let help = format!("call the step whose result it is by `as: {}`", name.name);
+                    problem.help(help)
+                }
                 None => problem.suggest(&name.name, known),
                 Some(at) if at < own => problem.help(MANY),
                 Some(_) => problem,

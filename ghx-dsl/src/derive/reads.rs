@@ -190,6 +190,9 @@ fn known_variables(
                         None => problem,
                     }
                 }
+                None if ["first", "after"].contains(&used.name.as_str()) => {
+                    problem.help("add `pages: { first: 30 }` to the card")
+                }
                 None => problem.help(format!("add an input `{}` to the card", used.name)),
             }));
         }

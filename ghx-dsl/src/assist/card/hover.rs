@@ -18,7 +18,9 @@ pub(in crate::assist) fn hover(asked: &Asked) -> Option<(Place, String)> {
         (true, ["composite", "steps", "[]", "params_map"]) => {
             input_said(step(asked, &at)?, &at.whole)?
         }
-        (true, ["examples", "[]", "input"]) => input_said(own(asked, &at)?, &at.whole)?,
+        (true, ["input_schema", "properties"] | ["examples", "[]", "input"]) => {
+            input_said(own(asked, &at)?, &at.whole)?
+        }
         (true, ["output"]) => {
             let found = own(asked, &at)?
                 .output
