@@ -70,7 +70,7 @@ pub(crate) struct Against {
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
-    /// The folder of cards; without it `cards`, or this folder if there is none
+    /// The folder of cards; without it `cards`, or the folder of that name around this one
     pub(crate) folder: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) against: Against,
@@ -120,7 +120,7 @@ pub(crate) enum FormOf {
 
 #[derive(Debug, Args)]
 pub(crate) struct FmtArgs {
-    /// The folder of cards; without it `cards`, or this folder if there is none
+    /// The folder of cards; without it `cards`, or the folder of that name around this one
     pub(crate) folder: Option<PathBuf>,
     /// Change nothing; name what would change and exit with 1
     #[arg(long)]
@@ -129,7 +129,7 @@ pub(crate) struct FmtArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct TestArgs {
-    /// The folder of cards; without it `cards`, or this folder if there is none
+    /// The folder of cards; without it `cards`, or the folder of that name around this one
     pub(crate) folder: Option<PathBuf>,
     /// Only tests whose capability or name has this text in it
     #[arg(long, value_name = "TEXT")]
@@ -152,7 +152,7 @@ pub(crate) struct ExplainArgs {
 /// Which cards, and what they are checked against.
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct Cards {
-    /// The folder of cards; without it `cards`, or this folder if there is none
+    /// The folder of cards; without it `cards`, or the folder of that name around this one
     #[arg(long = "cards", value_name = "FOLDER")]
     pub(crate) folder: Option<PathBuf>,
     #[command(flatten)]

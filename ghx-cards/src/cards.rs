@@ -14,10 +14,17 @@ pub(crate) struct Built {
 }
 
 impl Cards {
-    /// Loads and compiles the folder.
+    /// Loads and compiles the folder; where there is none, only what is built in remains.
     pub(crate) fn build(&self) -> Result<Built, String> {
         let compiler = Compiler::new(&self.against.settings()?);
-        build(&compiler, &folder(self.folder.as_deref()))
+        match folder(self.folder.as_deref()) {
+            Some(folder) => build(&compiler, &folder),
+            None => Ok(Built {
+                program: ir::Program::default(),
+                diagnostics: Vec::new(),
+                sources: Sources::default(),
+            }),
+        }
     }
 }
 
@@ -35,26 +42,50 @@ pub(crate) fn build(compiler: &Compiler, folder: &Path) -> Result<Built, String>
 impl Built {
     /// Says where cards come from when there are none, which is hardly ever meant.
     pub(crate) fn not_empty(self) -> Result<Built, String> {
-        let none = "there are no cards here: name their folder, or write a first one with \
-                    `ghx-cards new team.topic.create --mutation createDiscussion`";
         let empty = self.sources.iter().next().is_none();
-        if empty {
-            Err(none.to_owned())
-        } else {
-            Ok(self)
-        }
+        if empty { Err(none()) } else { Ok(self) }
     }
 }
 
-/// The folder that was named, or the one that is meant.
-pub(crate) fn folder(named: Option<&Path>) -> PathBuf {
-    let usual = Path::new("cards");
+/// What to do where there are no cards.
+fn none() -> String {
+    "there are no cards here: name their folder, or write a first one with \
+     `ghx-cards new team.topic.create --mutation createDiscussion`"
+        .to_owned()
+}
+
+/// The folder that was named, or the one that is meant: `cards`, or the folder of that name that the user stands in. Any
+/// other folder has files that are nobody's cards.
+pub(crate) fn folder(named: Option<&Path>) -> Option<PathBuf> {
     match named {
-        Some(folder) => folder.to_owned(),
-        None if usual.is_dir() => usual.to_owned(),
-        None => PathBuf::from("."),
+        Some(folder) => Some(folder.to_owned()),
+        None => meant(Path::new("")),
     }
 }
+
+/// The same, where there has to be one.
+pub(crate) fn needed(named: Option<&Path>) -> Result<PathBuf, String> {
+    folder(named).ok_or_else(none)
+}
+
+/// The folder of cards that is meant in another one.
+pub(crate) fn meant(here: &Path) -> Option<PathBuf> {
+    let below = here.join(USUAL);
+    if below.is_dir() {
+        return Some(below);
+    }
+    let full = std::path::absolute(here.join(".")).ok()?;
+    let mut above = full.ancestors().enumerate();
+    let (up, _) = above.find(|(_, it)| it.file_name().is_some_and(|name| name == USUAL))?;
+    Some(here.join(if up == 0 {
+        ".".to_owned()
+    } else {
+        vec![".."; up].join("/")
+    }))
+}
+
+/// What a folder of cards is called, unless it is named.
+pub(crate) const USUAL: &str = "cards";
 
 impl Against {
     /// The settings of the compiler.

@@ -11,7 +11,7 @@ use crate::output::{counted, show, tell};
 use crate::watch::watch;
 
 pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, String> {
-    let folder = cards::folder(args.folder.as_deref());
+    let folder = cards::needed(args.folder.as_deref())?;
     let compiler = Compiler::new(&args.against.settings()?);
     match args.watch {
         true => watch(&folder, || once(&compiler, &folder, args)),

@@ -10,7 +10,7 @@ use crate::cards;
 use crate::output::{counted, show, tell};
 
 pub(crate) fn run(args: &FmtArgs) -> Result<ExitCode, String> {
-    let folder = cards::folder(args.folder.as_deref());
+    let folder = cards::needed(args.folder.as_deref())?;
     let (mut looked, mut changed) = (0, 0);
     for path in cards::all_files(&folder)? {
         let form = match path.extension().and_then(|it| it.to_str()) {
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<ExitCode, String> {
                 }
             }
             None => tell(&format!(
-                "{shown} was left alone: `ghx-cards check` says what is wrong with it"
+                "{shown} was left alone: it has a mistake, or is no card; `ghx-cards check` says more"
             )),
         }
     }

@@ -53,11 +53,12 @@ fn dispatch(command: Command) -> Result<ExitCode, String> {
 
 /// What other tools check files against.
 fn schema(args: &args::SchemaArgs) -> Result<ExitCode, String> {
-    let [github, extensions, _] = ghx::sources::SCHEMA;
+    // It has in it what the second file adds; other tools refuse what is defined twice.
+    let [github, _, _] = ghx::sources::SCHEMA;
     let text = match args.of {
         args::FormOf::Card => format!("{:#}", grammar::schema(Form::Card)),
         args::FormOf::Ref => format!("{:#}", grammar::schema(Form::Ref)),
-        args::FormOf::Graphql => format!("{github}\n{extensions}"),
+        args::FormOf::Graphql => github.to_owned(),
     };
     output::show(text.trim_end())?;
     Ok(ExitCode::SUCCESS)

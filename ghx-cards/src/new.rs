@@ -1,6 +1,6 @@
 //! `ghx-cards new`: a card, its document and a test from a mutation or a query of the schema.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fs, io};
 
@@ -12,10 +12,8 @@ use crate::cards;
 use crate::output::{show, tell};
 
 pub(crate) fn run(args: &NewArgs) -> Result<ExitCode, String> {
-    let folder = match &args.cards.folder {
-        Some(folder) => folder.clone(),
-        None => Path::new("cards").to_owned(),
-    };
+    let folder = cards::folder(args.cards.folder.as_deref());
+    let folder = folder.unwrap_or_else(|| PathBuf::from(cards::USUAL));
     if let Some(taken) = ghx::registry()
         .find(&args.id)
         .filter(|_| args.cards.against.beside())

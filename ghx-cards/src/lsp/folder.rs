@@ -29,8 +29,7 @@ impl Folder {
             .unwrap_or_else(|| PathBuf::from("."));
         let root = match named {
             Some(folder) => opened.join(folder),
-            None if opened.join("cards").is_dir() => opened.join("cards"),
-            None => opened,
+            None => cards::meant(&opened).unwrap_or_else(|| opened.join(cards::USUAL)),
         };
         Folder {
             root: std::path::absolute(&root).unwrap_or(root),

@@ -26,7 +26,7 @@ struct Outcome {
 }
 
 pub(crate) fn run(args: &TestArgs) -> Result<ExitCode, String> {
-    let folder = cards::folder(args.folder.as_deref());
+    let folder = cards::needed(args.folder.as_deref())?;
     let compiler = Compiler::new(&args.against.settings()?);
     let built = cards::build(&compiler, &folder)?.not_empty()?;
     if run::refused(&built) {

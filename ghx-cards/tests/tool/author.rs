@@ -235,6 +235,43 @@ fn fmt_changes_what_is_out_of_form_and_nothing_else() {
 }
 
 #[test]
+fn nothing_but_cards_is_taken_for_cards() {
+    let folder = empty();
+    let other = folder.path().join("deploy.yaml");
+    let theirs = "on: push   \n\n\njobs: {}\n";
+    fs::write(&other, theirs).unwrap();
+    // A folder of another name has to be named, and even then only cards change.
+    for words in [["fmt"], ["check"], ["test"]] {
+        let (code, out, err) = said(&folder, &words);
+        assert_eq!((code, out.as_str()), (2, ""), "{words:?}");
+        assert!(err.starts_with("error: there are no cards here: "), "{err}");
+    }
+    let (code, out, err) = said(&folder, &["fmt", "."]);
+    assert_eq!((code, out.as_str()), (0, ""), "{err}");
+    assert!(err.contains("deploy.yaml was left alone"), "{err}");
+    assert_eq!(fs::read_to_string(&other).unwrap(), theirs);
+}
+
+#[test]
+fn inside_the_folder_of_cards_it_is_that_folder() {
+    let folder = example();
+    for below in ["cards", "cards/team"] {
+        let mut inside = command(&folder, &["check"]);
+        let output = inside.current_dir(folder.path().join(below)).output();
+        let out = String::from_utf8(output.unwrap().stdout).unwrap();
+        assert!(out.starts_with("4 capabilities, no mistakes"), "{out}");
+    }
+    let words = ["new", "team.topic.create", "--mutation", "createDiscussion"];
+    let mut inside = command(&folder, &words);
+    let output = inside
+        .current_dir(folder.path().join("cards/team"))
+        .output();
+    let out = String::from_utf8(output.unwrap().stdout).unwrap();
+    assert!(out.starts_with("../team/topic.create.yaml\n"), "{out}");
+    assert!(folder.path().join("cards/team/topic.create.yaml").exists());
+}
+
+#[test]
 fn check_goes_on_watching() {
     let folder = example();
     let mut child = command(&folder, &["check", "--watch"])

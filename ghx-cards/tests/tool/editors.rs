@@ -26,6 +26,29 @@ fn the_schemas_are_current() {
     assert_eq!((code, out), (0, format!("{:#}\n", schema(Form::Card))));
     let (code, out, _) = said(&empty(), &["schema", "graphql"]);
     assert!(code == 0 && out.contains("type Mutation"));
+    // Other tools refuse a type that is defined twice, and know no two files.
+    let mut types = std::collections::BTreeSet::new();
+    let kinds = [
+        "type ",
+        "interface ",
+        "union ",
+        "enum ",
+        "input ",
+        "scalar ",
+    ];
+    for line in out.lines() {
+        assert!(!line.starts_with("extend "), "{line}");
+        let mut names = kinds.iter().filter_map(|kind| line.strip_prefix(kind));
+        let name = names.next().and_then(|rest| rest.split_whitespace().next());
+        assert!(name.is_none_or(|name| types.insert(name)), "{line}");
+    }
+    let [_, extensions, _] = ghx::sources::SCHEMA;
+    let added = extensions
+        .lines()
+        .filter_map(|line| line.strip_prefix("type "));
+    for name in added.filter_map(|rest| rest.split_whitespace().next()) {
+        assert!(types.contains(name), "{name} is added and not there");
+    }
 }
 
 #[test]
