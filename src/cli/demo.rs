@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use super::args::DemoArgs;
 use super::failure::{Failure, exit};
 use super::output::{self, Output, Style};
-use super::registry;
 use super::session::{self, Session};
+use super::{own_name, registry};
 
 /// Runs the tour.
 pub(crate) fn run(args: &DemoArgs, output: Output) -> Result<u8, Failure> {
@@ -52,10 +52,11 @@ struct Tour {
 
 impl Tour {
     async fn go(&mut self) -> Result<(), Failure> {
-        self.say(
-            "ghx works on GitHub by typed capabilities. This tour runs on a sandbox inside the program: \
-                  a repository acme/app with issues, people and a reviewed pull request. No token, no network.",
-        );
+        self.say(&format!(
+            "{} works on GitHub by typed capabilities. This tour runs on a sandbox inside the program: \
+             a repository acme/app with issues, people and a reviewed pull request. No token, no network.",
+            own_name()
+        ));
         self.look().await?;
         self.triage().await?;
         self.report().await?;
@@ -66,10 +67,7 @@ impl Tour {
     }
 
     async fn look(&mut self) -> Result<(), Failure> {
-        self.station(
-            "1. Look: one capability",
-            "ghx run issue.list --repo acme/app",
-        );
+        self.station("1. Look: one capability", "run issue.list --repo acme/app");
         let envelope = self
             .run("issue.list", &json!({"owner": "acme", "name": "app"}))
             .await?;
@@ -81,7 +79,7 @@ impl Tour {
     async fn triage(&mut self) -> Result<(), Failure> {
         self.station(
             "2. Triage: three changes, names instead of ids",
-            "ghx chain --steps @examples/triage.json",
+            "chain --steps @examples/triage.json",
         );
         let issue = |extra: Value| {
             merge(
@@ -110,7 +108,7 @@ impl Tour {
     async fn report(&mut self) -> Result<(), Failure> {
         self.station(
             "3. Report: steps that use what an earlier one made",
-            "ghx chain --steps @examples/report.json",
+            "chain --steps @examples/report.json",
         );
         let steps = include_str!("../../examples/report.json");
         let steps: Vec<TaskRequest> = serde_json::from_str(steps)
@@ -130,7 +128,7 @@ impl Tour {
     async fn review(&mut self) -> Result<(), Failure> {
         self.station(
             "4. Review: answer and resolve every open thread",
-            "ghx run pr.threads.composite --input -",
+            "run pr.threads.composite --input -",
         );
         let envelope = self
             .run(
@@ -174,7 +172,7 @@ impl Tour {
     async fn honest(&mut self) -> Result<(), Failure> {
         self.station(
             "5. Honest: one step fails, the others keep their results",
-            "ghx chain --steps - --fail-on-partial",
+            "chain --steps - --fail-on-partial",
         );
         let issue = |number: u32, labels: Value| json!({"owner": "acme", "name": "app", "issueNumber": number, "labels": labels});
         let envelope = self
@@ -196,23 +194,27 @@ impl Tour {
             self.apart
         );
         self.output.result(&self.style.bold(&words));
+        let name = own_name();
         let next = [
-            ("ghx capabilities list", "everything ghx can do"),
+            ("capabilities list", format!("everything {name} can do")),
             (
-                "ghx run issue.view --sandbox --issue-number 7",
-                "all commands take --sandbox",
+                "run issue.view --sandbox --issue-number 7",
+                "all commands take --sandbox".to_owned(),
             ),
             (
-                "ghx run issue.labels.set --help",
-                "the inputs of a capability",
+                "run issue.labels.set --help",
+                "the inputs of a capability".to_owned(),
             ),
-            ("ghx auth status", "is ghx ready for GitHub itself?"),
-            ("ghx setup --scope user", "teach your AI agent to use ghx"),
+            ("auth status", format!("is {name} ready for GitHub itself?")),
+            (
+                "setup --scope user",
+                format!("teach your AI agent to use {name}"),
+            ),
         ];
-        let rows: Vec<Vec<String>> = next
-            .iter()
-            .map(|(line, what)| vec![format!("  {}", self.style.cyan(line)), (*what).to_owned()])
-            .collect();
+        let rows = next.map(|(words, what)| {
+            let line = self.style.cyan(&format!("{name} {words}"));
+            vec![format!("  {line}"), what]
+        });
         let columns = [output::Column::Fit, output::Column::Fill];
         self.output.result(&format!(
             "\nWhat to type next:\n{}",
@@ -220,7 +222,8 @@ impl Tour {
         ));
     }
 
-    fn station(&self, title: &str, command: &str) {
+    /// What comes next, and the words of this program that do it.
+    fn station(&self, title: &str, words: &str) {
         if self.pause {
             self.output.note(&self.style.dim("press Enter"));
             let _ = io::stdin().lock().read_line(&mut String::new());
@@ -228,7 +231,7 @@ impl Tour {
         self.output.result(&format!(
             "\n{}\n{}",
             self.style.bold(title),
-            self.style.cyan(&format!("$ {command}"))
+            self.style.cyan(&format!("$ {} {words}", own_name()))
         ));
     }
 

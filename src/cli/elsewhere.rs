@@ -112,7 +112,8 @@ pub(crate) fn gh(group: &str, word: Option<&str>) -> Option<String> {
         _ => return None,
     };
     Some(format!(
-        "ghx has no capability for it; `gh {command}` may do it"
+        "{} has no capability for it; `gh {command}` may do it",
+        own_name()
     ))
 }
 

@@ -16,7 +16,7 @@ use super::args::{
 use super::failure::{Failure, exit};
 use super::output::{self, Bar, Output};
 use super::session::{self, Session};
-use super::{chain, files, input, repo, signals};
+use super::{chain, files, in_own_words, input, repo, signals};
 
 /// Runs the command.
 pub(crate) fn run(
@@ -104,7 +104,10 @@ fn verify(args: &FeedbackVerify, output: Output) -> Result<u8, Failure> {
     let code = match done {
         Err(error) => refused(&error, output),
         Ok(report) => {
-            let found = feedback::verify(&report, args.cycle);
+            let mut found = feedback::verify(&report, args.cycle);
+            for left in &mut found.why {
+                left.next = in_own_words(&left.next);
+            }
             output::feedback::verification(&found, output);
             exit::OK
         }

@@ -41,6 +41,7 @@ mod verbs;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
+use clap::builder::{Resettable, StyledStr};
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches};
 use ghx_runtime::plan::Capability;
@@ -54,7 +55,7 @@ use output::{Asked, Output};
 use verbs::Meant;
 
 pub use program::Program;
-pub(crate) use program::{own_name, program, registry};
+pub(crate) use program::{in_own_words, own_name, program, registry};
 
 /// Runs the command line of this process as `ghx` does.
 pub fn main() -> ExitCode {
@@ -147,25 +148,23 @@ fn grammar() -> clap::Command {
     let command = Cli::command().name(program.name).version(program.version);
     match program.name {
         "ghx" => command,
-        name => renamed(command, name),
+        _ => renamed(command),
     }
 }
 
-/// The examples in the help of a program with another name.
-fn renamed(command: clap::Command, name: &str) -> clap::Command {
-    let own =
-        |text: &clap::builder::StyledStr| text.to_string().replace("ghx ", &format!("{name} "));
-    let after = command.get_after_help().map(own);
-    let long = command.get_long_about().map(own);
-    let command = match after {
-        Some(after) => command.after_help(after),
-        None => command,
+/// The help of a program with another name, whose commands are called by that.
+fn renamed(command: clap::Command) -> clap::Command {
+    let own = |text: Option<&StyledStr>| {
+        Resettable::from(text.map(|text| StyledStr::from(in_own_words(&text.to_string()))))
     };
-    let command = match long {
-        Some(long) => command.long_about(long),
-        None => command,
-    };
-    command.mut_subcommands(|it| renamed(it, name))
+    let (about, long) = (own(command.get_about()), own(command.get_long_about()));
+    let after = own(command.get_after_help());
+    let command = command.about(about).long_about(long).after_help(after);
+    let command = command.mut_args(|arg| {
+        let (help, long) = (own(arg.get_help()), own(arg.get_long_help()));
+        arg.help(help).long_help(long)
+    });
+    command.mut_subcommands(renamed)
 }
 
 /// Reads `run` and `chain` without building the rest of the grammar. Whatever does not fit is left to the whole grammar,

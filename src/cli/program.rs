@@ -53,6 +53,12 @@ pub(crate) fn own_name() -> &'static str {
     program().name
 }
 
+/// A text that speaks of the commands of `ghx`, as the library's do, in the words of this program.
+pub(crate) fn in_own_words(text: &str) -> String {
+    let name = own_name();
+    (text.replace("ghx ", &format!("{name} "))).replace("\"ghx\"", &format!("\"{name}\""))
+}
+
 /// The capabilities of this program.
 pub(crate) fn registry() -> &'static Registry {
     program().registry

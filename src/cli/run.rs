@@ -230,7 +230,8 @@ fn nameless(capability: &Capability, text: &str) -> Option<String> {
         .any(|name| keys.contains(name));
     let words = verbs::words(capability.id);
     let name = verbs::subject_name(shape)?;
-    (!named).then(|| format!("which {}? `ghx {words} {name}`", subject.noun))
+    let (noun, program) = (subject.noun, own_name());
+    (!named).then(|| format!("which {noun}? `{program} {words} {name}`"))
 }
 
 /// `--repo` is for an input that does not name what it means in another way. A part of a repository beside it is a

@@ -263,7 +263,7 @@ fn skip(reason: &str) -> Next {
 /// Nothing is sent, because it has not been read as it is now.
 fn refuse(id: &str, change: &str) -> Next {
     let reason =
-        format!("{change}; read it with `ghx feedback show {id}` and decide again with its `seen`");
+        format!("{change}; read it with `feedback show {id}` and decide again with its `seen`");
     (Action::Refuse, Some(reason))
 }
 

@@ -56,7 +56,7 @@ impl Seen {
 /// What has happened to an item since it was handed out; `None` if nothing has.
 pub(crate) fn changed(given: &str, now: &[Part<'_>]) -> Option<String> {
     let Some(given) = Seen::read(given) else {
-        return Some("its `seen` was not made by `ghx feedback`".to_owned());
+        return Some("its `seen` was not made by `feedback`".to_owned());
     };
     if given == Seen::of(now) {
         return None;

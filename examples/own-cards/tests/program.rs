@@ -84,6 +84,24 @@ fn own_cards_are_listed_searched_explained_and_completed() {
 }
 
 #[test]
+fn its_commands_are_called_by_its_own_name() {
+    for words in [
+        &["demo", "--no-pause"][..],
+        &["--help"],
+        &["chain", "--help"],
+        &["mcp", "--help"],
+    ] {
+        let said = text(words);
+        assert!(said.contains("acme ") && !said.contains("ghx "), "{said}");
+    }
+    // What the library says comes next is this program's to do.
+    let left = acme(&["feedback", "verify", "--sandbox", "42", "--json"]);
+    let left: Value = serde_json::from_slice(&left.stdout).unwrap();
+    let next = left["why"][0]["next"].as_str().unwrap();
+    assert!(next.starts_with("acme feedback "), "{next}");
+}
+
+#[test]
 fn agents_find_and_use_own_cards() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_acme"))
         .args(["mcp", "--sandbox"])

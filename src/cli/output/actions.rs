@@ -8,13 +8,15 @@ use ghx_runtime::ChainResultEnvelope;
 use super::report::{errors, grouped, ranges, requests};
 use super::{Output, foreign};
 use crate::cli::input::reason;
+use crate::cli::own_name;
 
 /// Tells GitHub Actions what went wrong: annotations on standard error, and a part of the job's summary.
 pub(crate) fn annotate(envelope: &ChainResultEnvelope, numbers: Option<&[usize]>, output: Output) {
     let causes = grouped(errors(envelope, numbers));
     let meta = &envelope.meta;
     let mut page = format!(
-        "### ghx: {} of {} steps done, {}\n",
+        "### {}: {} of {} steps done, {}\n",
+        own_name(),
         meta.succeeded,
         meta.total,
         requests(meta.round_trips)
@@ -29,7 +31,10 @@ pub(crate) fn annotate(envelope: &ChainResultEnvelope, numbers: Option<&[usize]>
             .replace('\r', "%0D")
             .replace('\n', "%0A");
         let title = ranges(&steps).replace(',', "%2C");
-        output.note(&format!("::error title=ghx step {title}::{code}: {line}"));
+        let name = own_name();
+        output.note(&format!(
+            "::error title={name} step {title}::{code}: {line}"
+        ));
         let text: String = message.chars().map(escaped).collect();
         page.push_str(&format!("| {} | {code} | {text} |\n", ranges(&steps)));
     }

@@ -7,7 +7,7 @@ use ghx::feedback::{
     Verification, compact, to_label,
 };
 
-use crate::cli::own_name;
+use crate::cli::{in_own_words, own_name};
 
 use super::super::measure::{columns, hang};
 use super::super::{Column, Output, Style, foreign, table, width};
@@ -29,7 +29,8 @@ pub(crate) fn report(report: &Report, short: bool, output: Output) {
 
 /// Prints what is to be labelled.
 pub(crate) fn labels(report: &Report, output: Output) {
-    let asked: ToLabel = to_label(report);
+    let mut asked: ToLabel = to_label(report);
+    asked.next = in_own_words(&asked.next);
     if output.json {
         return output.json_result(&serde_json::to_string(&asked).unwrap_or_default());
     }
