@@ -162,7 +162,8 @@ impl<'a> Context<'a> {
             let pages = pages.map(|pages| pages::bind(self, pages, document, report));
             (lookups, injects, pages)
         });
-        self.incomplete = sound.is_err();
+        // A broken look-up may be told of elsewhere, where its document is.
+        self.incomplete = sound.is_err() || injects.iter().any(|it| it.lookup.is_none());
         let variables = variables::bind(self, document, &lookups, &injects, pages.as_ref(), report);
         let connections = graphql.pages.iter().flat_map(|pages| &pages.connections);
         let skips = connections.filter_map(|connection| connection.skip.as_ref());

@@ -106,7 +106,8 @@ fn way(name: &At<String>, node: &Node, report: &mut Report) -> Result<Way, Repor
             kind: WayKind::Address(paths),
         });
     }
-    let misspelt = block.meant("input").or_else(|| block.meant("inputs"));
+    let meant = ["input", "inputs", "address"].map(|key| block.meant(key));
+    let misspelt = meant.into_iter().flatten().next();
     misspelt.map_or(Ok(()), Err)?;
     let (inputs, several) = match (block.get("input"), block.entry("inputs")) {
         (Some(_), Some((key, _))) => {
