@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs ghx for macOS and Linux:  curl -fsSL https://github.com/ghx-dev/ghx/releases/latest/download/install.sh | sh
-# Arguments: the version (v0.1.0; the latest) and the folder for the program (~/.local/bin). Nothing is run as root.
+# Arguments: the version (such as v0.2.0; the latest) and the folder for the program (~/.local/bin). Nothing is run as root.
 set -eu
 
 main() {

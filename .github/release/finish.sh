@@ -4,7 +4,7 @@
 set -euo pipefail
 dist=$(cd "$1" && pwd)
 cd "$(dirname "$0")/../.."
-: "${TAG:?the tag, such as v0.1.0}"
+: "${TAG:?the tag, such as v0.2.0}"
 version=${TAG#v}
 cp install.sh "$dist/install.sh"
 (cd "$dist" && sha256sum ghx-*.tar.gz ghx-*.zip >SHA256SUMS)
@@ -17,7 +17,6 @@ done <"$dist/SHA256SUMS"
 case "$formula" in *@*-*@*) echo "an archive of the formula is missing" >&2; exit 1 ;; esac
 printf '%s\n' "$formula" >"$dist/ghx.rb"
 
-# The changelog's own section; before the first release that is "Unreleased".
-notes() { awk -v head="## $1" 'index($0, head) == 1 { on = 1; next } on && /^## / { exit } on' CHANGELOG.md; }
-text=$(notes "$version")
-printf '%s\n' "${text:-$(notes "[$version]")}" >"$dist.notes.md"
+# The changelog's own section: `## 0.2.0 - 2026-11-19` and what follows.
+awk -v version="$version" '/^## / { on = $2 == version; next } on' CHANGELOG.md >"$dist.notes.md"
+grep -q . "$dist.notes.md" || { echo "CHANGELOG.md has no section for $version" >&2; exit 1; }

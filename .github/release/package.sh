@@ -3,7 +3,7 @@
 # GHX_BINARY packs a program that is already built.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-: "${TARGET:?the target, such as x86_64-unknown-linux-gnu}" "${TAG:?the tag, such as v0.1.0}"
+: "${TARGET:?the target, such as x86_64-unknown-linux-gnu}" "${TAG:?the tag, such as v0.2.0}"
 out=${DIST:-dist}
 version=$(sed -n '/^\[workspace.package\]/,/^$/s/^version = "\(.*\)"/\1/p' Cargo.toml)
 [ "$TAG" = "v$version" ] || { echo "the tag is $TAG, but Cargo.toml says $version" >&2; exit 1; }

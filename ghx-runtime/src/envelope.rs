@@ -18,6 +18,7 @@ use crate::plan::Route;
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Debug, Clone, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct ResultEnvelope {
     /// Whether it was done.
     pub ok: bool,
@@ -35,6 +36,28 @@ pub struct ResultEnvelope {
     pub meta: ResultMeta,
 }
 
+impl ResultEnvelope {
+    /// What was not done, and why.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
+    /// # fn main() {
+    /// let envelope = block_on(execute_task(&client(), &REGISTRY, "pr.thread.resolve", "{}"));
+    /// let again = ghx_runtime::ResultEnvelope::failed(envelope.meta, envelope.error.unwrap());
+    /// assert!(!again.ok && again.data.is_none());
+    /// # }
+    /// ```
+    pub fn failed(meta: ResultMeta, error: ErrorBody) -> ResultEnvelope {
+        ResultEnvelope {
+            ok: false,
+            data: None,
+            confirmed: false,
+            error: Some(error),
+            meta,
+        }
+    }
+}
+
 /// How a capability was run.
 ///
 /// ```
@@ -45,6 +68,7 @@ pub struct ResultEnvelope {
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct ResultMeta {
     /// The capability's own id, also when an alias was typed.
     pub capability_id: String,
@@ -55,6 +79,28 @@ pub struct ResultMeta {
     /// How many seconds were waited for GitHub's limits, for retries and to find out about lost replies.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub waited_s: u64,
+}
+
+impl ResultMeta {
+    /// How a capability was run that took so many requests.
+    ///
+    /// ```
+    /// use ghx_runtime::{ResultMeta, Route};
+    ///
+    /// assert_eq!(ResultMeta::new("issue.close", Route::Graphql, 2).waited_s, 0);
+    /// ```
+    pub fn new(
+        capability_id: impl Into<String>,
+        route_used: Route,
+        round_trips: usize,
+    ) -> ResultMeta {
+        ResultMeta {
+            capability_id: capability_id.into(),
+            route_used,
+            round_trips,
+            waited_s: 0,
+        }
+    }
 }
 
 /// How a chain ended.
@@ -87,6 +133,7 @@ pub enum Status {
 /// assert_eq!((envelope.status, envelope.meta.succeeded), (Status::Partial, 1));
 /// ```
 #[derive(Debug, Clone, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct ChainResultEnvelope {
     /// How it ended.
     pub status: Status,
@@ -106,6 +153,7 @@ pub struct ChainResultEnvelope {
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Debug, Clone, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct StepResult {
     /// The name that the step was asked by.
     pub task: String,
@@ -132,6 +180,7 @@ pub struct StepResult {
 /// assert_eq!((meta.total, meta.succeeded, meta.failed, meta.round_trips), (1, 1, 0, 2));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct ChainMeta {
     /// How GitHub was reached.
     pub route_used: Route,

@@ -41,6 +41,8 @@ mod typed;
 
 // The tables and inputs are a crate of their own, which the compiler shares.
 #[doc(inline)]
+pub use ghx_plan::plan::Route;
+#[doc(inline)]
 pub use ghx_plan::{
     Given, Id, IdInput, Ids, Input, Items, Later, Nullable, Numbered, Problem, Problems, Record,
     Ref, RefKind, RefPart, Referable, Slot, Text, Texts, Textual, Timestamp, Url, input_schema,

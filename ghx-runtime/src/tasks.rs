@@ -26,6 +26,7 @@ use crate::suggest::Hints;
 /// ```
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct TaskRequest {
     /// The capability's id or one of its aliases.
     pub task: String,
@@ -56,13 +57,27 @@ impl TaskRequest {
         task: impl Into<String>,
         input_json: &str,
     ) -> Result<TaskRequest, serde_json::Error> {
-        Ok(TaskRequest {
+        Ok(TaskRequest::with_input(
+            task,
+            serde_json::from_str(input_json)?,
+        ))
+    }
+
+    /// The same with text that is known to be JSON.
+    ///
+    /// ```
+    /// let input = serde_json::value::to_raw_value(&serde_json::json!({"issueId": "I_1"})).unwrap();
+    /// let step = ghx_runtime::TaskRequest::with_input("issue.close", input);
+    /// assert!(step.name.is_none() && step.needs.is_empty());
+    /// ```
+    pub fn with_input(task: impl Into<String>, input: Box<RawValue>) -> TaskRequest {
+        TaskRequest {
             task: task.into(),
             name: None,
-            input: serde_json::from_str(input_json)?,
+            input,
             needs: Vec::new(),
             foreach: None,
-        })
+        }
     }
 }
 
@@ -71,9 +86,11 @@ impl TaskRequest {
 /// ```
 /// use ghx_runtime::ChainOptions;
 ///
-/// assert!(!ChainOptions::default().stop_on_failure);
+/// let mut options = ChainOptions::default();
+/// options.stop_on_failure = true;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct ChainOptions {
     /// Every step needs all before it, so each goes out alone.
     pub stop_on_failure: bool,
@@ -124,7 +141,8 @@ pub async fn execute_tasks(
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
 /// # fn main() {
 /// let step = TaskRequest::new("pr.thread.resolve", r#"{"threadId": "PRRT_1"}"#).unwrap();
-/// let options = ChainOptions { stop_on_failure: true };
+/// let mut options = ChainOptions::default();
+/// options.stop_on_failure = true;
 /// let envelope = block_on(execute_tasks_with(&client(), &REGISTRY, &[step], options));
 /// assert_eq!(envelope.meta.round_trips, 1);
 /// # }
@@ -262,7 +280,8 @@ pub fn plan_task(
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
 /// # fn main() {
 /// let step = TaskRequest::new("pr.thread.resolve", r#"{"threadId": "PRRT_1"}"#).unwrap();
-/// let options = PlanOptions { max_batch: 1, ..PlanOptions::default() };
+/// let mut options = PlanOptions::default();
+/// options.max_batch = 1;
 /// let plan = plan_tasks(&REGISTRY, &[step.clone(), step], &options).unwrap();
 /// assert_eq!(plan.round_trips, 2);
 /// # }

@@ -36,8 +36,8 @@ pub(crate) fn routes(capability: &Capability) -> Vec<&'static str> {
     match capability.preferred {
         _ if capability.is_composite() => vec!["graphql"],
         _ if capability.is_rest() => vec!["rest"],
-        Route::Graphql | Route::Rest | Route::Both => vec!["graphql", "cli"],
         Route::Cli => vec!["cli", "graphql"],
+        _ => vec!["graphql", "cli"],
     }
 }
 

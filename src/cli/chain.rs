@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use ghx_runtime::plan::Capability;
 use ghx_runtime::{
-    ChainOptions, ChainResultEnvelope, Code, ErrorBody, JournalError, JournalFile, Outcome,
-    PlanOptions, Status, StepResult, Stop, TaskRequest,
+    ChainResultEnvelope, Code, ErrorBody, JournalError, JournalFile, Outcome, PlanOptions, Status,
+    StepResult, Stop, TaskRequest,
 };
 
 use super::args::{ChainArgs, ResumeArgs};
@@ -50,13 +50,10 @@ pub(crate) fn run(args: &ChainArgs, output: Output) -> Result<u8, Failure> {
         task(step, capability, &filler)
     });
     let mut tasks: Vec<TaskRequest> = tasks.collect();
-    let options = PlanOptions {
-        max_batch: args.max_batch,
-        host: Some(host.name.clone()),
-        chain: ChainOptions {
-            stop_on_failure: args.stop_on_failure,
-        },
-    };
+    let mut options = PlanOptions::default();
+    options.max_batch = args.max_batch;
+    options.host = Some(host.name.clone());
+    options.chain.stop_on_failure = args.stop_on_failure;
 
     let mut numbers = None;
     if let Some(shard) = args.shard {
@@ -257,13 +254,11 @@ pub(super) fn task(
     let input = filled
         .and_then(|text| serde_json::value::RawValue::from_string(text).ok())
         .unwrap_or(step.input);
-    TaskRequest {
-        task: step.task,
-        name: step.name,
-        input,
-        needs: step.needs,
-        foreach: step.foreach,
-    }
+    let mut task = TaskRequest::with_input(step.task, input);
+    task.name = step.name;
+    task.needs = step.needs;
+    task.foreach = step.foreach;
+    task
 }
 
 /// Every step is listed: those that are wrong with all their problems, the others as not tried. With a filler, what steps are given is

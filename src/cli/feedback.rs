@@ -132,10 +132,8 @@ fn apply(args: &FeedbackApply, output: Output) -> Result<u8, Failure> {
     let work = async |client: Client, subject: Wanted| {
         let feedback = load(&client, &subject).await?.0;
         if dry_run {
-            let options = PlanOptions {
-                max_batch: client.max_batch(),
-                ..PlanOptions::default()
-            };
+            let mut options = PlanOptions::default();
+            options.max_batch = client.max_batch();
             return Ok(feedback::preview(&feedback, &verdicts, &options).map_err(Box::new));
         }
         let applied = match journal {

@@ -109,14 +109,7 @@ fn task(wanted: &Wanted) -> Option<TaskRequest> {
         Some(begins) => json!({"owner": owner, "name": name, "query": begins, "first": 100}),
         None => json!({"owner": owner, "name": name, "all": true}),
     };
-    let input = input.to_string();
-    Some(TaskRequest {
-        task: (*list).to_owned(),
-        name: None,
-        input: RawValue::from_string(input).ok()?,
-        needs: Vec::new(),
-        foreach: None,
-    })
+    TaskRequest::new(*list, &input.to_string()).ok()
 }
 
 /// The names in a list.

@@ -44,12 +44,7 @@ pub(crate) fn through_gh(mut envelope: ResultEnvelope, session: &Session) -> Res
 
 /// The `meta` of a result that no request made.
 pub(crate) fn meta(id: &str) -> ResultMeta {
-    ResultMeta {
-        capability_id: id.to_owned(),
-        route_used: registry().route([id]),
-        round_trips: 0,
-        waited_s: 0,
-    }
+    ResultMeta::new(id, registry().route([id]), 0)
 }
 
 /// Says what is missing, and for a composite which capabilities would still work.

@@ -47,10 +47,8 @@ pub(crate) fn run(
     let filler = Filler::new(&args.target, &host.name);
     let text = filler.fill(capability, &text).unwrap_or(text);
 
-    let options = PlanOptions {
-        host: Some(host.name.clone()),
-        ..PlanOptions::default()
-    };
+    let mut options = PlanOptions::default();
+    options.host = Some(host.name.clone());
     let plan = || ghx_runtime::plan_task(registry(), capability.id, &text, &options);
     if let (None, Some(words), false) = (filler.missing(), nameless(capability, &text), output.json)
     {
@@ -101,10 +99,8 @@ pub(crate) fn run(
     };
     let stop = Stop::default();
     let client = match route {
-        Route::Graphql | Route::Rest | Route::Both => {
-            session.client(&args.target, Some(&args.writing), None, &stop, Bar::new())
-        }
         Route::Cli => session.client_of_gh(&args.target, Some(&args.writing), &stop, Bar::new()),
+        _ => session.client(&args.target, Some(&args.writing), None, &stop, Bar::new()),
     };
     let client = match client {
         Ok(client) => client,
@@ -184,26 +180,14 @@ pub(crate) fn unknown(name: &str, output: Output) -> u8 {
         format!("unknown capability `{name}`: {hint}"),
     )
     .with_outcome(Outcome::NotApplied);
-    let envelope = ResultEnvelope {
-        ok: false,
-        data: None,
-        confirmed: false,
-        error: Some(error),
-        meta: routes::meta(name),
-    };
+    let envelope = ResultEnvelope::failed(routes::meta(name), error);
     output::single(&envelope, output);
     exit::FAILED
 }
 
 /// A result without any request.
 fn refused(capability: &Capability, error: ErrorBody) -> ResultEnvelope {
-    ResultEnvelope {
-        ok: false,
-        data: None,
-        confirmed: false,
-        error: Some(error),
-        meta: routes::meta(capability.id),
-    }
+    ResultEnvelope::failed(routes::meta(capability.id), error)
 }
 
 fn finish(envelope: &ResultEnvelope, filler: &Filler<'_>, output: Output) -> u8 {

@@ -117,13 +117,9 @@ mod tests {
     use super::Shard;
 
     fn step(name: Option<&str>, input: serde_json::Value) -> TaskRequest {
-        TaskRequest {
-            task: "issue.view".to_owned(),
-            name: name.map(str::to_owned),
-            input: to_raw_value(&input).unwrap(),
-            needs: Vec::new(),
-            foreach: None,
-        }
+        let mut step = TaskRequest::with_input("issue.view", to_raw_value(&input).unwrap());
+        step.name = name.map(str::to_owned);
+        step
     }
 
     #[test]

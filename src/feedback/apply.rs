@@ -17,6 +17,7 @@ use super::verdicts::{Decided, Problem};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Done {
     /// All its steps succeeded.
     Done,
@@ -38,6 +39,7 @@ pub enum Done {
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Debug, Clone, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct AppliedItem {
     /// The thread, comment or review.
     pub id: String,
@@ -72,6 +74,7 @@ pub struct AppliedItem {
 /// # }
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct AppliedMeta {
     /// Verdicts.
     pub total: usize,
@@ -99,6 +102,7 @@ pub struct AppliedMeta {
 /// # }
 /// ```
 #[derive(Debug, Clone, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Applied {
     /// Success also when everything was done before.
     pub status: Status,
@@ -130,6 +134,7 @@ pub struct Applied {
 /// # }
 /// ```
 #[derive(Debug, Serialize)]
+#[non_exhaustive]
 pub struct ApplyPreview {
     /// One for each verdict.
     pub items: Vec<PlannedItem>,

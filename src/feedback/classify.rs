@@ -18,6 +18,7 @@ use super::text::{own_words, words};
 /// assert_eq!("Data races".parse::<Category>().unwrap().name(), "data-races");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Category {
     /// Errors that are lost, swallowed or crash the program.
     ErrorHandling,
@@ -54,6 +55,7 @@ pub enum Category {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Source {
     /// Given with the request.
     Caller,
@@ -68,6 +70,7 @@ pub enum Source {
 /// assert_eq!((found.evidence[0].term.as_str(), found.evidence[0].weight), ("rename*", 4));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Evidence {
     /// The term as listed; `*` stands for any ending.
     pub term: String,
@@ -84,6 +87,7 @@ pub struct Evidence {
 /// assert!(category == Category::Other && evidence.is_empty());
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Classification {
     /// The category.
     pub category: Category,

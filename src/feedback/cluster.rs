@@ -19,6 +19,7 @@ use super::model::Kind;
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Item {
     /// The id of the thread, comment or review.
     pub id: String,
@@ -51,6 +52,7 @@ pub struct Item {
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Cluster {
     /// `cluster-1`, `cluster-2`...
     pub id: String,

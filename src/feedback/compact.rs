@@ -27,6 +27,7 @@ const EXCERPT: usize = 200;
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct Compact {
     /// The pull request.
     pub url: String,
@@ -63,6 +64,7 @@ pub struct Compact {
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct Short {
     /// A short name.
     pub handle: String,
@@ -92,6 +94,7 @@ pub struct Short {
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct ShortCluster {
     /// `cluster-1`...
     pub id: String,
@@ -113,6 +116,7 @@ pub struct ShortCluster {
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct ToLabel {
     /// The items.
     pub label: Vec<Short>,

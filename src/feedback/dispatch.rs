@@ -27,6 +27,7 @@ pub const MAX_PARALLEL: usize = 4;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum UnitKind {
     /// A cluster, handled as one.
     Cluster,
@@ -49,6 +50,7 @@ pub enum UnitKind {
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Unit {
     /// The cluster's or the item's id.
     pub id: String,
@@ -73,6 +75,7 @@ pub struct Unit {
 /// # }
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Dispatch {
     /// How many units a group holds at most.
     pub max_parallel: usize,

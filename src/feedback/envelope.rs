@@ -28,6 +28,7 @@ pub const DEFAULT_LOOKBACK: usize = 10;
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Envelope {
     /// Threads that are neither resolved nor outdated.
     pub review_threads: Vec<Handed<Thread>>,
@@ -61,6 +62,7 @@ pub struct Envelope {
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct CrossInvocation {
     /// True when resolved threads and open ones both exist.
     pub signal: bool,
@@ -79,6 +81,7 @@ pub struct CrossInvocation {
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct ResolvedThread {
     /// The node id, `PRRT_...`.
     pub thread_id: String,
@@ -104,6 +107,7 @@ pub struct ResolvedThread {
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct PendingReview {
     /// The node id, `PRR_...`.
     pub id: String,
@@ -125,6 +129,7 @@ pub struct PendingReview {
 /// # }
 /// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Counts {
     /// All threads that were fetched.
     pub threads: usize,

@@ -21,6 +21,7 @@ pub const VOLUME_THRESHOLD: usize = 3;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Signal {
     /// Many new items at once.
     Volume,
@@ -49,6 +50,7 @@ impl Signal {
 /// assert_eq!((first.check.as_str(), first.found.as_str(), first.fired), ("3 or more new items", "2 new", false));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Row {
     /// The signal.
     pub signal: Signal,
@@ -69,6 +71,7 @@ pub struct Row {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Decision {
     /// Look for clusters.
     Cluster,
@@ -83,6 +86,7 @@ pub enum Decision {
 /// assert_eq!((gate.rows.len(), gate.include_resolved), (2, true));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Gate {
     /// The rows, joined by "or".
     pub rows: Vec<Row>,

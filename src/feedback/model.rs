@@ -83,6 +83,7 @@ pub struct Totals {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Kind {
     /// A thread in the diff: answered in place and resolved.
     ReviewThread,

@@ -23,6 +23,7 @@ use super::text::{own_words, without_html_comments, words};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct NoiseRow {
     /// Who wrote it.
     #[serde(default, skip_serializing_if = "Option::is_none")]

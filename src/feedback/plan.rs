@@ -27,6 +27,7 @@ use crate::pr;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Action {
     /// Reply in the thread and resolve it.
     ReplyAndResolve,
@@ -53,6 +54,7 @@ pub enum Action {
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct PlannedItem {
     /// The verdict.
     #[serde(flatten)]
@@ -77,6 +79,7 @@ pub struct PlannedItem {
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PlannedStep {
     /// Which item it belongs to.
     pub item: usize,
@@ -91,6 +94,7 @@ pub struct PlannedStep {
 /// assert_eq!(write.task(), "pr.thread.resolve");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Write {
     /// A reply in a thread.
     Reply {
@@ -162,6 +166,7 @@ impl Write {
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Plan {
     /// One entry for each verdict.
     pub items: Vec<PlannedItem>,
@@ -181,6 +186,7 @@ pub struct Plan {
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Refusal {
     /// The verdicts have mistakes.
     Invalid(Vec<Problem>),

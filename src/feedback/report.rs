@@ -30,6 +30,7 @@ use super::triage::{State, Triage, judged};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Mode {
     /// All feedback.
     Full,
@@ -47,6 +48,7 @@ pub enum Mode {
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct PullRequest {
     /// The node id.
     pub id: String,
@@ -68,6 +70,7 @@ pub struct PullRequest {
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Report {
     /// All feedback, or one remark.
     pub mode: Mode,
@@ -110,6 +113,7 @@ pub struct Report {
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Held {
     /// The reason.
     pub reason: String,
@@ -142,6 +146,7 @@ fn held(triage: &[Triage]) -> Vec<Held> {
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum AnalysisError {
     /// The link names a remark that the pull request does not have.
     NoSuchRemark {

@@ -17,6 +17,7 @@ use super::text::is_blank;
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Round {
     /// Counted from 1.
     pub number: usize,

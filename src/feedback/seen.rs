@@ -86,6 +86,7 @@ pub(crate) fn new_comment(by: &str) -> String {
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Handed<T> {
     /// The thread, comment or review.
     #[serde(flatten)]

@@ -22,6 +22,7 @@ use super::triage::{State, thread_rule};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Why {
     /// Nobody on the author's side has answered.
     Unanswered,
@@ -56,6 +57,7 @@ pub enum Why {
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Remaining {
     /// The thread, comment or review.
     pub id: String,
@@ -84,6 +86,7 @@ pub struct Remaining {
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Missing {
     /// What is missing.
     pub what: String,

@@ -22,6 +22,7 @@ use super::triage::{Rule, remark_rule, thread_rule};
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Shown {
     /// The thread, comment or review.
     pub id: String,
@@ -59,6 +60,7 @@ pub struct Shown {
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Message {
     /// Who.
     pub author: String,

@@ -15,6 +15,7 @@ use super::model::{Feedback, Kind, Thread};
 /// # Ok::<(), String>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Subject {
     /// The host of the URL; none when it was named by number.
     pub host: Option<String>,
@@ -35,6 +36,7 @@ pub struct Subject {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "database_id", rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Focus {
     /// `#discussion_r123`: the thread that holds this comment.
     Discussion(u64),

@@ -23,6 +23,7 @@ use super::text::is_courtesy;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum State {
     /// Nobody has dealt with it.
     New,
@@ -43,6 +44,7 @@ pub enum State {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Rule {
     /// The caller said so.
     Caller,
@@ -83,6 +85,7 @@ pub enum Rule {
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Triage {
     /// The id of the thread, comment or review.
     pub id: String,

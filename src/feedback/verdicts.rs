@@ -18,6 +18,7 @@ use crate::entries::Entries;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Decided {
     /// Done as asked.
     Fixed,
@@ -62,6 +63,7 @@ pub struct Verdict {
 /// assert_eq!(problems[0].to_string(), "[0].reply: is missing");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Problem {
     /// Where: `[0].verdict`.
     pub path: String,

@@ -32,6 +32,7 @@ pub const MAX_CYCLES: usize = 2;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Status {
     /// Nothing new is open.
     Clean,
@@ -52,6 +53,7 @@ pub enum Status {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum CycleSource {
     /// The caller counted.
     Caller,
@@ -69,6 +71,7 @@ pub enum CycleSource {
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Pattern {
     /// The concern.
     pub category: Category,
@@ -93,6 +96,7 @@ pub struct Pattern {
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Verification {
     /// How things stand.
     pub status: Status,
@@ -129,6 +133,7 @@ pub struct Verification {
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Left {
     /// The reason.
     pub kind: Why,

@@ -78,6 +78,9 @@ fn a_release_is_packed_installed_and_never_installed_when_it_was_changed() {
         assert!(formula.contains(sum), "{line}");
     }
     assert_eq!(sums.lines().count(), TARGETS.len());
+    let notes = std::fs::read_to_string(downloads.join("latest/download.notes.md")).unwrap();
+    assert!(notes.contains("\n### Added\n"), "{notes}");
+    assert!(!notes.contains("\n## "), "{notes}");
     assert!(!formula.contains('@'), "{formula}");
 
     let base = format!("file://{}", downloads.display());

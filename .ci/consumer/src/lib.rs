@@ -8,7 +8,8 @@ use std::sync::{Arc, Mutex};
 use ghx::auth::Token;
 use ghx::enums::{IssueClosedStateReason, IssueState};
 use ghx::{
-    BoxFuture, Chain, Client, Error, HttpReply, HttpRequest, Transport, TransportError, TransportErrorKind, issue, pr,
+    BoxFuture, Chain, Client, Error, HttpReply, HttpRequest, RestRequest, Transport, TransportError, TransportErrorKind,
+    issue, pr, workflow,
 };
 
 /// What the compiler made of this crate's `cards/`.
@@ -92,26 +93,67 @@ pub struct Counting {
     pub sent: Arc<AtomicU32>,
 }
 
+impl Counting {
+    async fn exchange(&self, mut request: reqwest::RequestBuilder) -> Result<HttpReply, TransportError> {
+        self.sent.fetch_add(1, Ordering::Relaxed);
+        request = request.header("content-type", "application/json");
+        // Only what was never sent is `Refused`: ghx sends it again.
+        let lost = |error: reqwest::Error| {
+            let kind = match () {
+                () if error.is_connect() => TransportErrorKind::Refused,
+                () if error.is_timeout() => TransportErrorKind::Timeout { sent: true },
+                () => TransportErrorKind::Dropped,
+            };
+            TransportError::new(kind, error.to_string())
+        };
+        let reply = request.send().await.map_err(lost)?;
+        let mut answer = HttpReply::new(reply.status().as_u16(), "");
+        // Limits, pages of REST and GitHub's clock are in the headers.
+        for (name, value) in reply.headers() {
+            answer.headers.insert(name.as_str(), value.to_str().unwrap_or_default());
+        }
+        answer.body = reply.bytes().await.map_err(lost)?.into();
+        Ok(answer)
+    }
+}
+
+/// What GraphQL and REST share: who asks, and further headers.
+fn headed(
+    mut to: reqwest::RequestBuilder,
+    (authorization, user_agent, headers): (Option<&str>, &str, &[(String, String)]),
+) -> reqwest::RequestBuilder {
+    for (name, value) in headers {
+        to = to.header(name, value);
+    }
+    if let Some(authorization) = authorization {
+        to = to.header("authorization", authorization);
+    }
+    to.header("user-agent", user_agent)
+}
+
 impl Transport for Counting {
     fn post<'a>(&'a self, request: HttpRequest<'a>) -> BoxFuture<'a, Result<HttpReply, TransportError>> {
-        self.sent.fetch_add(1, Ordering::Relaxed);
+        let post = self.http.post(request.url).body(request.body);
+        Box::pin(self.exchange(headed(post, (request.authorization, request.user_agent, request.headers))))
+    }
+
+    fn call<'a>(&'a self, request: RestRequest<'a>) -> BoxFuture<'a, Result<HttpReply, TransportError>> {
         Box::pin(async move {
-            let mut post = self.http.post(request.url).header("user-agent", request.user_agent).body(request.body);
-            if let Some(authorization) = request.authorization {
-                post = post.header("authorization", authorization);
+            let method = reqwest::Method::from_bytes(request.method.as_bytes());
+            let method = method.map_err(|it| TransportError::new(TransportErrorKind::Invalid, it.to_string()))?;
+            let mut call = self.http.request(method, request.url).header("accept", request.accept);
+            if let Some(body) = request.body {
+                call = call.body(body);
             }
-            for (name, value) in request.headers {
-                post = post.header(name, value);
-            }
-            let lost = |error: reqwest::Error| {
-                let kind = if error.is_connect() { TransportErrorKind::Refused } else { TransportErrorKind::Dropped };
-                TransportError::new(kind, error.to_string())
-            };
-            let reply = post.send().await.map_err(lost)?;
-            let status = reply.status().as_u16();
-            Ok(HttpReply::new(status, reply.bytes().await.map_err(lost)?))
+            self.exchange(headed(call, (request.authorization, request.user_agent, request.headers))).await
         })
     }
+}
+
+/// The names of a repository's workflows, which only REST has.
+pub async fn workflows(client: &Client) -> Result<Vec<String>, Error> {
+    let listed = workflow::list("acme/app").send(client).await?;
+    Ok(listed.workflows.into_iter().map(|it| it.name).collect())
 }
 
 /// Tokens that end: each is used for one request.

@@ -14,6 +14,11 @@ fn start() -> (Sandbox, Client) {
     let world = World::builder()
         .repo("acme/app", |repo| {
             repo.issue("One", |issue| drop(issue.label("bug"))).issue("Two", |_| {}).issue("Three", |_| {});
+            repo.pull("Retry", |pull| {
+                pull.file("src/upload.rs", 1..=20);
+                pull.thread("ada", "src/upload.rs", 3, "Why three?", |_| {});
+                pull.thread("ada", "src/upload.rs", 9, "Name it.", |thread| drop(thread.resolved_by("ada")));
+            });
         })
         .build();
     let sandbox = Sandbox::start(world, Options::default()).unwrap();
@@ -34,6 +39,9 @@ async fn chains_cards_and_streams() {
     assert_eq!(titles, ["One", "Three", "Two"]);
     let numbers: Vec<_> = issue::list("acme/app").first(1).stream(&client).map(|it| it.unwrap().number).collect().await;
     assert_eq!(numbers.len(), 3);
+    assert_eq!(consumer::answer(&client, 4).await.unwrap(), 1, "the resolved thread is left alone");
+    let error = consumer::answer(&client, 1).await.unwrap_err();
+    assert_eq!(error.code(), Code::NotFound, "an issue has no threads");
     assert!(consumer::opened(&client, 1).await.unwrap().as_second() > 0);
 }
 
@@ -57,10 +65,11 @@ async fn a_web_handler_shares_the_client() {
 async fn a_transport_of_ones_own_and_tokens_that_end() {
     let (sandbox, _) = start();
     let sent = Arc::new(AtomicU32::new(0));
-    let fresh = Arc::new(Mutex::new(vec![sandbox.token().to_owned(), sandbox.token().to_owned()]));
+    let fresh = Arc::new(Mutex::new(vec![sandbox.token().to_owned(); 3]));
     // ghx's reqwest brings no cryptography of its own; whoever builds such a client himself chooses one.
     let _ = rustls::crypto::ring::default_provider().install_default();
-    let transport = consumer::Counting { http: reqwest::Client::new(), sent: sent.clone() };
+    let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+    let transport = consumer::Counting { http, sent: sent.clone() };
     let client = Client::builder()
         .url(sandbox.url())
         .token_provider(consumer::tokens(fresh))
@@ -70,6 +79,8 @@ async fn a_transport_of_ones_own_and_tokens_that_end() {
         .unwrap();
     issue::close(("acme/app", 1)).send(&client).await.unwrap();
     assert_eq!(sent.load(Ordering::Relaxed), 2);
+    assert!(consumer::workflows(&client).await.unwrap().is_empty());
+    assert!(client.rate_limit().is_some_and(|it| it.remaining > 0), "headers are handed on");
     let error = issue::close(("acme/app", 2)).send(&client).await.unwrap_err();
     assert_eq!(error.code(), Code::Auth);
     assert!(error.message().ends_with("no token is left"), "{error}");

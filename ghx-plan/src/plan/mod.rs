@@ -179,6 +179,7 @@ table! {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Route {
     /// GitHub's GraphQL API.
     Graphql,

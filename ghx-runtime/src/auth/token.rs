@@ -56,6 +56,7 @@ impl fmt::Debug for Token {
 /// assert_eq!(TokenSource::Gh.to_string(), "gh auth token");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TokenSource {
     /// An environment variable.
     Variable(&'static str),

@@ -386,7 +386,8 @@ impl<T> Chain<T> {
     /// ```
     /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/example.in"));
     /// # fn main() {
-    /// let options = PlanOptions { max_batch: 1, ..PlanOptions::default() };
+    /// let mut options = PlanOptions::default();
+    /// options.max_batch = 1;
     /// let plan = Chain::new().push(resolve("PRRT_1")).push(resolve("PRRT_2")).plan_with(&options).unwrap();
     /// assert_eq!(plan.round_trips, 2);
     /// # }

@@ -76,6 +76,7 @@ pub(crate) struct Inner {
 /// # Ok::<(), ghx_runtime::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Progress {
     /// What the next request is for.
     pub phase: Phase,
@@ -87,6 +88,27 @@ pub struct Progress {
     pub total: usize,
     /// How long the rest will take, where the pace is limited: by the caller, or because GitHub refused what was made too quickly.
     pub left: Option<Duration>,
+}
+
+impl Progress {
+    /// Before the first request, which is for this; for tests of what is told.
+    ///
+    /// ```
+    /// use ghx_runtime::{Phase, Progress};
+    ///
+    /// let mut progress = Progress::new(Phase::Query);
+    /// progress.total = 3;
+    /// assert_eq!((progress.done, progress.requests), (0, 0));
+    /// ```
+    pub fn new(phase: Phase) -> Progress {
+        Progress {
+            phase,
+            requests: 0,
+            done: 0,
+            total: 0,
+            left: None,
+        }
+    }
 }
 
 /// What a request is for.

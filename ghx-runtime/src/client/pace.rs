@@ -15,6 +15,7 @@ use std::str::FromStr;
 /// assert!("0/min".parse::<Pace>().unwrap_err().contains("80/min"), "it says how it is written");
 /// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Pace {
     /// As quickly as possible until GitHub refuses something, then as quickly as it allows.
     #[default]

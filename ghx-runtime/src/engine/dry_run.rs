@@ -32,6 +32,7 @@ use crate::tasks::ChainOptions;
 /// # }
 /// ```
 #[derive(Debug, Clone, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct DryRun {
     /// How many requests, if no list has further pages and nothing has to be sent again.
     pub round_trips: usize,
@@ -52,6 +53,7 @@ pub struct DryRun {
 /// # }
 /// ```
 #[derive(Debug, Clone, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct PlannedRequest {
     /// What it is for.
     pub phase: Phase,
@@ -78,6 +80,7 @@ pub struct PlannedRequest {
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct PlannedStep {
     /// What it runs.
     pub capability_id: String,
@@ -93,10 +96,12 @@ pub struct PlannedStep {
 /// ```
 /// use ghx_runtime::PlanOptions;
 ///
-/// let options = PlanOptions { host: Some("github.com".to_owned()), ..PlanOptions::default() };
+/// let mut options = PlanOptions::default();
 /// assert_eq!(options.max_batch, 50);
+/// options.host = Some("github.com".to_owned());
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PlanOptions {
     /// How many mutations go into one request; 0 for no limit.
     pub max_batch: usize,

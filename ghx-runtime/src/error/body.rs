@@ -17,6 +17,7 @@ use crate::transport::TransportError;
 /// );
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct ErrorBody {
     /// What went wrong.
     pub code: Code,

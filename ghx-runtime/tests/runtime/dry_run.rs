@@ -67,10 +67,8 @@ fn batches_and_pages_are_shown() {
     let steps: Vec<_> = (0..5)
         .map(|n| ("pr.thread.resolve", json!({"threadId": format!("T{n}")})))
         .collect();
-    let options = PlanOptions {
-        max_batch: 2,
-        ..PlanOptions::default()
-    };
+    let mut options = PlanOptions::default();
+    options.max_batch = 2;
     let plan = plan_tasks(&REGISTRY, &tasks(&steps), &options).unwrap();
     assert_eq!(
         plan.requests
@@ -119,9 +117,10 @@ fn invalid_steps_are_refused_as_when_sending() {
 fn an_address_on_another_host_is_refused_as_when_sending() {
     let url = "https://ghe.example.com/acme/app/issues/7";
     let input = json!({"url": url, "labels": []});
-    let on = |host: &str| PlanOptions {
-        host: Some(host.to_owned()),
-        ..PlanOptions::default()
+    let on = |host: &str| {
+        let mut options = PlanOptions::default();
+        options.host = Some(host.to_owned());
+        options
     };
     let plan = |options: &PlanOptions| {
         ghx_runtime::plan_task(&REGISTRY, "issue.labels.set", &input.to_string(), options)

@@ -413,9 +413,8 @@ async fn after_a_failure_nothing_more_is_sent_where_that_is_asked_for() {
         make("b"),
         make("c")
     ]));
-    let options = ChainOptions {
-        stop_on_failure: true,
-    };
+    let mut options = ChainOptions::default();
+    options.stop_on_failure = true;
     let envelope = execute_tasks_with(&client(&script), &THINGS, &chain, options).await;
     assert_eq!(sizes(&script), [1, 1]);
     assert!(envelope.results[0].ok);

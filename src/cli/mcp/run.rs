@@ -1,7 +1,7 @@
 //! `ghx_read` and `ghx_write`: steps as in chains, guarded, run, and told.
 
 use ghx_runtime::plan::{Capability, Effect};
-use ghx_runtime::{ChainOptions, ChainResultEnvelope, PlanOptions, TaskRequest};
+use ghx_runtime::{ChainResultEnvelope, PlanOptions, TaskRequest};
 use rmcp::RoleServer;
 use rmcp::model::{CallToolRequestParams, CallToolResponse};
 use rmcp::service::RequestContext;
@@ -83,14 +83,9 @@ async fn go(
             return Ok(Outcome::Done(told(&envelope)));
         }
     }
-    let chain = ChainOptions {
-        stop_on_failure: asked.stop_on_failure,
-    };
-    let options = PlanOptions {
-        host: Some(hub.host.clone()),
-        chain,
-        ..PlanOptions::default()
-    };
+    let mut options = PlanOptions::default();
+    options.host = Some(hub.host.clone());
+    options.chain.stop_on_failure = asked.stop_on_failure;
     let plan = match ghx_runtime::plan_tasks(registry(), &tasks, &options) {
         Ok(plan) => plan,
         Err(envelope) => {
@@ -136,7 +131,8 @@ async fn go(
         }
     }
     let call = Call::new(&server.fenced(client), context);
-    let envelope = ghx_runtime::execute_tasks_with(&call.client, registry(), &tasks, chain).await;
+    let envelope =
+        ghx_runtime::execute_tasks_with(&call.client, registry(), &tasks, options.chain).await;
     let mut value = told(&envelope);
     let stopped = call.end().await;
     // Before the fields are taken, which may leave out who wrote.

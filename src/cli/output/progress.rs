@@ -126,6 +126,7 @@ fn words_of(progress: Progress, since: Duration, width: usize) -> String {
         requests,
         phase,
         left,
+        ..
     } = progress;
     let mut text = format!("{done}/{total} request {}: {}", requests + 1, words(phase));
     if since.as_secs() > 0 {
@@ -173,13 +174,8 @@ mod tests {
     #[test]
     fn the_bar_fills_with_the_results_and_the_line_with_the_terminal() {
         let at = |done, total, width, seconds| {
-            let progress = Progress {
-                phase: Phase::Confirm,
-                requests: 1,
-                done,
-                total,
-                left: None,
-            };
+            let mut progress = Progress::new(Phase::Confirm);
+            (progress.requests, progress.done, progress.total) = (1, done, total);
             words_of(progress, Duration::from_secs(seconds), width)
         };
         let words = "request 2: finding out what was written";
@@ -199,13 +195,9 @@ mod tests {
     #[test]
     fn the_time_that_is_left_is_told() {
         let at = |seconds| {
-            let progress = Progress {
-                phase: Phase::Waiting,
-                requests: 3,
-                done: 80,
-                total: 100,
-                left: Some(Duration::from_secs(seconds)),
-            };
+            let mut progress = Progress::new(Phase::Waiting);
+            (progress.requests, progress.done, progress.total) = (3, 80, 100);
+            progress.left = Some(Duration::from_secs(seconds));
             words_of(progress, Duration::ZERO, 80)
         };
         for (seconds, words) in [
