@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::measure::{columns, cut, wrap};
+use super::measure::{columns, cut, quoted, wrap};
 use super::table::{Column, table};
 use super::value::{inline, is_id, is_opaque};
 use super::{Style, foreign};
@@ -175,6 +175,11 @@ fn blocks(items: &[Value], names: &[&str], prose: &str, style: Style, width: usi
     let mut out = String::new();
     for (head, item) in heads.lines().zip(items) {
         out.push_str(&format!("{}\n", cut(head, width)));
+        // A log is read line by line and whole; who wants less of it asks for its end.
+        if let ("log", Some(Value::String(log))) = (prose, item.get(prose)) {
+            out.push_str(&quoted(&foreign(log), width));
+            continue;
+        }
         let says = item.get(prose).filter(|it| it.as_str() != Some(""));
         let says = says.map(text).unwrap_or_default();
         let lines = wrap(&says, width.saturating_sub(2));
@@ -210,10 +215,12 @@ fn detail(names: &[&str], name: &str) -> bool {
 }
 
 /// A table with a head. Where it is tight, days stand for moments, long cells are cut, and the title or the widest column
-/// shrinks; what still does not fit is left to `--json`, beginning with what qualifies another column, is the same in every
-/// row, or counts.
+/// goes on in a second line; what still does not fit is left to `--json`, beginning with what qualifies another column,
+/// is the same in every row, or counts.
 fn rows(items: &[Value], mut names: Vec<&str>, style: Style, width: usize) -> String {
-    const MOST: usize = 22;
+    /// How wide a cell may be: the widest that leaves room for the columns that stay.
+    const MOST: [usize; 4] = [60, 40, 30, LEAST];
+    const LEAST: usize = 22;
     let whole = |name: &str| {
         let cells = items.iter().map(|item| columns(&cell(item, name)));
         cells.max().unwrap_or(0).max(columns(name))
@@ -227,17 +234,17 @@ fn rows(items: &[Value], mut names: Vec<&str>, style: Style, width: usize) -> St
         names.retain(|name| !detail(&all, name));
     }
     let fill = title.or_else(|| names.iter().copied().max_by_key(|name| whole(name)));
-    let shown = |item: &Value, name: &str| {
+    let shown = |item: &Value, name: &str, most: usize| {
         let text = cell(item, name);
         let moment = item.get(name).and_then(Value::as_str);
         match text.get(..10) {
             _ if !tight || Some(name) == fill => text,
             Some(day) if moment.is_some_and(is_moment) => day.to_owned(),
-            _ => cut(&text, MOST),
+            _ => cut(&text, most),
         }
     };
-    let wide = |name: &str| {
-        let cells = items.iter().map(|item| columns(&shown(item, name)));
+    let wide = |name: &str, most: usize| {
+        let cells = items.iter().map(|item| columns(&shown(item, name, most)));
         cells.max().unwrap_or(0).max(columns(name))
     };
     let counts = |name: &str| {
@@ -246,8 +253,8 @@ fn rows(items: &[Value], mut names: Vec<&str>, style: Style, width: usize) -> St
     };
     let needed = |names: &[&str]| {
         let each = names.iter().map(|name| match Some(*name) == fill {
-            true => wide(name).min(least) + 2,
-            false => wide(name) + 2,
+            true => wide(name, LEAST).min(least) + 2,
+            false => wide(name, LEAST) + 2,
         });
         each.sum::<usize>().saturating_sub(2)
     };
@@ -262,11 +269,16 @@ fn rows(items: &[Value], mut names: Vec<&str>, style: Style, width: usize) -> St
         let at = at.or_else(|| names.iter().rposition(|name| Some(*name) != fill));
         names.remove(at.unwrap_or(0));
     }
+    let fits = |most: &usize| {
+        let all: usize = names.iter().map(|name| wide(name, *most) + 2).sum();
+        all.saturating_sub(2) <= width
+    };
+    let most = MOST.into_iter().find(fits).unwrap_or(LEAST);
     let mut lines: Vec<Vec<String>> = vec![names.iter().map(|name| style.bold(name)).collect()];
-    let cells = |item: &Value| names.iter().map(|name| shown(item, name)).collect();
+    let cells = |item: &Value| names.iter().map(|name| shown(item, name, most)).collect();
     lines.extend(items.iter().map(cells));
     let kind = |name: &&str| match Some(*name) == fill {
-        true => Column::Fill,
+        true => Column::Title,
         false => Column::Fit,
     };
     let kinds: Vec<Column> = names.iter().map(kind).collect();

@@ -9,6 +9,8 @@ pub(crate) enum Column {
     Fit,
     /// Takes what is left of the line; longer text is cut with `…`.
     Fill,
+    /// Takes what is left of the line; longer text goes on below itself, and is cut with `…` at the end of that line.
+    Title,
     /// Takes what is left of the line; longer text goes on in the next line, and under the row where hardly anything is
     /// left. Only as the last column.
     Wrap,
@@ -52,7 +54,7 @@ pub(crate) fn table(kinds: &[Column], rows: &[Vec<String>], total: usize) -> Str
     }
     let mut out = String::new();
     for row in rows {
-        let mut line = String::new();
+        let (mut line, mut second) = (String::new(), String::new());
         for ((cell, width), column) in row.iter().zip(&widths).zip(kinds) {
             let cell = match column {
                 Column::Wrap => {
@@ -67,6 +69,14 @@ pub(crate) fn table(kinds: &[Column], rows: &[Vec<String>], total: usize) -> Str
                         false => text,
                     }
                 }
+                Column::Title => {
+                    let lines = wrap(cell, *width);
+                    let (first, rest) = lines.split_first().unwrap_or((cell, &[]));
+                    if !rest.is_empty() {
+                        second = pad("", columns(&line)) + &cut(&rest.join(" "), *width);
+                    }
+                    pad(&cut(first, *width), *width)
+                }
                 Column::Fit | Column::Fill => pad(&cut(cell, *width), *width),
             };
             if cell.starts_with('\n') {
@@ -77,6 +87,10 @@ pub(crate) fn table(kinds: &[Column], rows: &[Vec<String>], total: usize) -> Str
         }
         out.push_str(line.trim_end());
         out.push('\n');
+        if !second.is_empty() {
+            out.push_str(&second);
+            out.push('\n');
+        }
     }
     out
 }
@@ -104,6 +118,18 @@ mod tests {
             text,
             "\u{1b}[32mok\u{1b}[0m      a.b  short\nfailed  漢   words that are too…\n"
         );
+    }
+
+    #[test]
+    fn a_long_title_goes_on_below_itself() {
+        let title = "保存時 a title of many more words than fit here";
+        let rows = [vec!["7".to_owned(), title.to_owned(), "OPEN".to_owned()]];
+        let columns = [Column::Fit, Column::Title, Column::Fit];
+        assert_eq!(
+            table(&columns, &rows, 27),
+            "7  保存時 a title of   OPEN\n   many more words t…\n"
+        );
+        assert_eq!(table(&columns, &rows, 60), format!("7  {title}  OPEN\n"));
     }
 
     #[test]
