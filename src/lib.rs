@@ -5,14 +5,17 @@
 //! ```no_run
 //! # async fn demo() -> Result<(), ghx::Error> {
 //! let client = ghx::Client::from_env()?;
-//! let labels = ghx::issue::labels::set(("acme/repo", 7), ["bug"]).send(&client).await?;
-//! # let _ = labels;
+//! let issue = ghx::issue::labels::add(("acme/app", 7), ["bug"]).send(&client).await?;
+//! println!("{:?}", issue.labels);
 //! # Ok(())
 //! # }
 //! ```
 //!
 //! [`chain!`] sends several as one request, [`cards!`] compiles your own cards, [`cli!`] makes your own `ghx` of them, and
 //! [`registry`] serves JSON callers. The [`guide`] has everything else, also for those who come from octocrab or cynic.
+
+// docs.rs shows which feature brings what.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 // The generated code names this crate by an absolute path, which works in every crate that `cards!` is called in.
 extern crate self as ghx;

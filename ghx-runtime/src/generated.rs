@@ -8,3 +8,6 @@ pub use std::string::String;
 pub use std::vec::Vec;
 
 pub use crate::*;
+
+// Only here: whatever is at the root of this crate is at the root of `ghx`, too, and a promise there.
+pub use {serde, serde_json};

@@ -77,5 +77,3 @@ pub use transport::{
 pub use output::{Fields, Output, read_output};
 #[doc(hidden)]
 pub use typed::word;
-#[doc(hidden)]
-pub use {serde, serde_json};

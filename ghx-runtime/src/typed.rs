@@ -59,22 +59,22 @@ macro_rules! output {
         impl $crate::Output for $name {
             const NAME: &'static str = ::core::stringify!($name);
 
-            fn read<'de, A: $crate::serde::de::MapAccess<'de>>(_from: &mut $crate::Fields<A>) -> ::core::result::Result<Self, A::Error> {
+            fn read<'de, A: $crate::generated::serde::de::MapAccess<'de>>(_from: &mut $crate::Fields<A>) -> ::core::result::Result<Self, A::Error> {
                 ::core::result::Result::Ok(Self { $($field: _from.$read($json)?,)* })
             }
         }
 
-        impl<'de> $crate::serde::Deserialize<'de> for $name {
-            fn deserialize<D: $crate::serde::Deserializer<'de>>(from: D) -> ::core::result::Result<Self, D::Error> {
+        impl<'de> $crate::generated::serde::Deserialize<'de> for $name {
+            fn deserialize<D: $crate::generated::serde::Deserializer<'de>>(from: D) -> ::core::result::Result<Self, D::Error> {
                 $crate::read_output(from)
             }
         }
 
-        impl $crate::serde::Serialize for $name {
-            fn serialize<S: $crate::serde::Serializer>(&self, to: S) -> ::core::result::Result<S::Ok, S::Error> {
-                let mut _to = $crate::serde::Serializer::serialize_struct(to, ::core::stringify!($name), <[&str]>::len(&[$($json),*]))?;
-                $($crate::serde::ser::SerializeStruct::serialize_field(&mut _to, $json, &self.$field)?;)*
-                $crate::serde::ser::SerializeStruct::end(_to)
+        impl $crate::generated::serde::Serialize for $name {
+            fn serialize<S: $crate::generated::serde::Serializer>(&self, to: S) -> ::core::result::Result<S::Ok, S::Error> {
+                let mut _to = $crate::generated::serde::Serializer::serialize_struct(to, ::core::stringify!($name), <[&str]>::len(&[$($json),*]))?;
+                $($crate::generated::serde::ser::SerializeStruct::serialize_field(&mut _to, $json, &self.$field)?;)*
+                $crate::generated::serde::ser::SerializeStruct::end(_to)
             }
         }
 
@@ -147,14 +147,14 @@ macro_rules! words {
             }
         }
 
-        impl $crate::serde::Serialize for $name {
-            fn serialize<S: $crate::serde::Serializer>(&self, to: S) -> ::core::result::Result<S::Ok, S::Error> {
+        impl $crate::generated::serde::Serialize for $name {
+            fn serialize<S: $crate::generated::serde::Serializer>(&self, to: S) -> ::core::result::Result<S::Ok, S::Error> {
                 to.serialize_str(self.as_str())
             }
         }
 
-        impl<'de> $crate::serde::Deserialize<'de> for $name {
-            fn deserialize<D: $crate::serde::Deserializer<'de>>(from: D) -> ::core::result::Result<Self, D::Error> {
+        impl<'de> $crate::generated::serde::Deserialize<'de> for $name {
+            fn deserialize<D: $crate::generated::serde::Deserializer<'de>>(from: D) -> ::core::result::Result<Self, D::Error> {
                 $crate::word(from)
             }
         }

@@ -13,11 +13,16 @@ use ghx_sandbox::{Options, Sandbox, World};
 fn start() -> (Sandbox, Client) {
     let world = World::builder()
         .repo("acme/app", |repo| {
-            repo.issue("One", |issue| drop(issue.label("bug"))).issue("Two", |_| {}).issue("Three", |_| {});
+            repo.issue("One", |issue| {
+                issue.label("bug");
+            });
+            repo.issue("Two", |_| {}).issue("Three", |_| {});
             repo.pull("Retry", |pull| {
                 pull.file("src/upload.rs", 1..=20);
                 pull.thread("ada", "src/upload.rs", 3, "Why three?", |_| {});
-                pull.thread("ada", "src/upload.rs", 9, "Name it.", |thread| drop(thread.resolved_by("ada")));
+                pull.thread("ada", "src/upload.rs", 9, "Name it.", |thread| {
+                    thread.resolved_by("ada");
+                });
             });
         })
         .build();
