@@ -1,6 +1,6 @@
 //! Projections: the paths of outputs, `ensure` and filters become one walk through the reply that fills numbered slots.
 
-use ghx_plan::plan::{Each, Emit, Items, Node, Predicate, Term, Type};
+use ghx_plan::plan::{self, Each, Emit, Node, Predicate, Term, Type};
 
 use super::reply::ty;
 use super::{all, leak, numbers, text, texts};
@@ -110,8 +110,8 @@ impl List {
 }
 
 impl ListWalk {
-    fn table(&self) -> Items {
-        Items {
+    fn table(&self) -> plan::ListWalk {
+        plan::ListWalk {
             slots: self.item.slots,
             item: self.item.node.table(),
             lists: all(self.lists.iter().map(List::table)),

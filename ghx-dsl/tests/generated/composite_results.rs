@@ -195,7 +195,7 @@ pub mod issue {
                                                 (
                                                     "nodes",
                                                     Node::List(
-                                                        &Items {
+                                                        &ListWalk {
                                                             slots: 5,
                                                             item: Node::Object(
                                                                 &[
@@ -210,7 +210,7 @@ pub mod issue {
                                                                                 (
                                                                                     "nodes",
                                                                                     Node::List(
-                                                                                        &Items {
+                                                                                        &ListWalk {
                                                                                             item: Node::Object(&[("id", Node::Keep(0))]),
                                                                                             lists: &[
                                                                                                 Each {
@@ -219,7 +219,7 @@ pub mod issue {
                                                                                                     ..Each::EMPTY
                                                                                                 },
                                                                                             ],
-                                                                                            ..Items::EMPTY
+                                                                                            ..ListWalk::EMPTY
                                                                                         },
                                                                                     ),
                                                                                 ),

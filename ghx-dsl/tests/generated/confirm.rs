@@ -156,7 +156,7 @@ pub mod issue {
                                                                 (
                                                                     "nodes",
                                                                     Node::List(
-                                                                        &Items {
+                                                                        &ListWalk {
                                                                             slots: 4,
                                                                             item: Node::Both(
                                                                                 3,

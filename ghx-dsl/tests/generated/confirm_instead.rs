@@ -217,7 +217,7 @@ mod __shared {
             (
                 "nodes",
                 Node::List(
-                    &Items {
+                    &ListWalk {
                         slots: 4,
                         item: Node::Both(
                             3,

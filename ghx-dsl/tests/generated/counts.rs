@@ -392,7 +392,7 @@ pub mod pr {
                                                                     "nodes",
                                                                     Node::KeepList(
                                                                         4,
-                                                                        &Items {
+                                                                        &ListWalk {
                                                                             item: Node::Object(&[("id", Node::Keep(0))]),
                                                                             lists: &[
                                                                                 Each {
@@ -401,7 +401,7 @@ pub mod pr {
                                                                                     ..Each::EMPTY
                                                                                 },
                                                                             ],
-                                                                            ..Items::EMPTY
+                                                                            ..ListWalk::EMPTY
                                                                         },
                                                                     ),
                                                                 ),
@@ -599,7 +599,7 @@ pub mod repo {
                                                     (
                                                         "nodes",
                                                         Node::List(
-                                                            &Items {
+                                                            &ListWalk {
                                                                 slots: 2,
                                                                 item: Node::Object(
                                                                     &[

@@ -227,7 +227,7 @@ pub mod repo {
                                         "topics",
                                         Node::KeepList(
                                             3,
-                                            &Items {
+                                            &ListWalk {
                                                 lists: &[
                                                     Each {
                                                         slot: 4,
@@ -235,7 +235,7 @@ pub mod repo {
                                                         ..Each::EMPTY
                                                     },
                                                 ],
-                                                ..Items::EMPTY
+                                                ..ListWalk::EMPTY
                                             },
                                         ),
                                     ),
@@ -248,7 +248,7 @@ pub mod repo {
                                                 (
                                                     "nodes",
                                                     Node::List(
-                                                        &Items {
+                                                        &ListWalk {
                                                             slots: 2,
                                                             item: Node::Object(
                                                                 &[
@@ -260,7 +260,7 @@ pub mod repo {
                                                                                 (
                                                                                     "nodes",
                                                                                     Node::List(
-                                                                                        &Items {
+                                                                                        &ListWalk {
                                                                                             item: Node::Object(&[("name", Node::Keep(0))]),
                                                                                             lists: &[
                                                                                                 Each {
@@ -269,7 +269,7 @@ pub mod repo {
                                                                                                     ..Each::EMPTY
                                                                                                 },
                                                                                             ],
-                                                                                            ..Items::EMPTY
+                                                                                            ..ListWalk::EMPTY
                                                                                         },
                                                                                     ),
                                                                                 ),
@@ -313,7 +313,7 @@ pub mod repo {
                                     (
                                         "nodes",
                                         Node::List(
-                                            &Items {
+                                            &ListWalk {
                                                 slots: 3,
                                                 item: Node::Object(
                                                     &[

@@ -144,7 +144,7 @@ pub mod issue {
                                                                 (
                                                                     "nodes",
                                                                     Node::List(
-                                                                        &Items {
+                                                                        &ListWalk {
                                                                             slots: 2,
                                                                             item: Node::Object(
                                                                                 &[("name", Node::Keep(0)), ("id", Node::Keep(1))],

@@ -301,7 +301,7 @@ mod __shared {
                             "nodes",
                             Node::KeepList(
                                 3,
-                                &Items {
+                                &ListWalk {
                                     item: Node::Object(&[("name", Node::Keep(0))]),
                                     lists: &[
                                         Each {
@@ -310,7 +310,7 @@ mod __shared {
                                             ..Each::EMPTY
                                         },
                                     ],
-                                    ..Items::EMPTY
+                                    ..ListWalk::EMPTY
                                 },
                             ),
                         ),

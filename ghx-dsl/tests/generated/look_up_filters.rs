@@ -160,7 +160,7 @@ pub mod issue {
                                                     (
                                                         "nodes",
                                                         Node::List(
-                                                            &Items {
+                                                            &ListWalk {
                                                                 slots: 2,
                                                                 item: Node::Object(
                                                                     &[("title", Node::Keep(0)), ("id", Node::Keep(1))],
@@ -196,7 +196,7 @@ pub mod issue {
                                                     (
                                                         "nodes",
                                                         Node::List(
-                                                            &Items {
+                                                            &ListWalk {
                                                                 slots: 2,
                                                                 item: Node::Object(
                                                                     &[("title", Node::Keep(0)), ("number", Node::Keep(1))],
@@ -247,7 +247,7 @@ pub mod issue {
                                                                 (
                                                                     "nodes",
                                                                     Node::List(
-                                                                        &Items {
+                                                                        &ListWalk {
                                                                             slots: 2,
                                                                             item: Node::Object(
                                                                                 &[("name", Node::Keep(0)), ("color", Node::Keep(1))],

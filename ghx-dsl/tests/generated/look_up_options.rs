@@ -222,7 +222,7 @@ pub mod issue {
                                                 (
                                                     "nodes",
                                                     Node::List(
-                                                        &Items {
+                                                        &ListWalk {
                                                             slots: 2,
                                                             item: Node::Object(
                                                                 &[("title", Node::Keep(0)), ("id", Node::Keep(1))],

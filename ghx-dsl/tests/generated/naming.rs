@@ -608,7 +608,7 @@ pub mod issue {
                                                 (
                                                     "nodes",
                                                     Node::List(
-                                                        &Items {
+                                                        &ListWalk {
                                                             slots: 2,
                                                             item: Node::Object(
                                                                 &[("title", Node::Keep(0)), ("id", Node::Keep(1))],
@@ -653,7 +653,7 @@ pub mod issue {
                                                             (
                                                                 "nodes",
                                                                 Node::List(
-                                                                    &Items {
+                                                                    &ListWalk {
                                                                         slots: 2,
                                                                         item: Node::Object(
                                                                             &[("name", Node::Keep(0)), ("id", Node::Keep(1))],
@@ -1232,7 +1232,7 @@ mod __shared {
                                 (
                                     "nodes",
                                     Node::List(
-                                        &Items {
+                                        &ListWalk {
                                             slots: 2,
                                             item: Node::Object(
                                                 &[
@@ -1244,7 +1244,7 @@ mod __shared {
                                                                 (
                                                                     "nodes",
                                                                     Node::List(
-                                                                        &Items {
+                                                                        &ListWalk {
                                                                             item: Node::Object(&[("name", Node::Keep(0))]),
                                                                             lists: &[
                                                                                 Each {
@@ -1253,7 +1253,7 @@ mod __shared {
                                                                                     ..Each::EMPTY
                                                                                 },
                                                                             ],
-                                                                            ..Items::EMPTY
+                                                                            ..ListWalk::EMPTY
                                                                         },
                                                                     ),
                                                                 ),
@@ -1286,7 +1286,7 @@ mod __shared {
                                 (
                                     "nodes",
                                     Node::List(
-                                        &Items {
+                                        &ListWalk {
                                             item: Node::Object(&[("name", Node::Keep(0))]),
                                             lists: &[
                                                 Each {
@@ -1295,7 +1295,7 @@ mod __shared {
                                                     ..Each::EMPTY
                                                 },
                                             ],
-                                            ..Items::EMPTY
+                                            ..ListWalk::EMPTY
                                         },
                                     ),
                                 ),
@@ -1372,7 +1372,7 @@ mod __shared {
                         (
                             "nodes",
                             Node::List(
-                                &Items {
+                                &ListWalk {
                                     slots: 2,
                                     item: Node::Object(
                                         &[("id", Node::Keep(0)), ("body", Node::Keep(1))],

@@ -170,7 +170,7 @@ pub mod issue {
                                                 (
                                                     "nodes",
                                                     Node::List(
-                                                        &Items {
+                                                        &ListWalk {
                                                             slots: 2,
                                                             item: Node::Object(
                                                                 &[
@@ -182,10 +182,10 @@ pub mod issue {
                                                                                 (
                                                                                     "nodes",
                                                                                     Node::List(
-                                                                                        &Items {
+                                                                                        &ListWalk {
                                                                                             item: Node::Object(&[("body", Node::Keep(0))]),
                                                                                             lists: EACHS,
-                                                                                            ..Items::EMPTY
+                                                                                            ..ListWalk::EMPTY
                                                                                         },
                                                                                     ),
                                                                                 ),
@@ -215,10 +215,10 @@ pub mod issue {
                                                 (
                                                     "nodes",
                                                     Node::List(
-                                                        &Items {
+                                                        &ListWalk {
                                                             item: Node::Object(&[("name", Node::Keep(0))]),
                                                             lists: EACHS,
-                                                            ..Items::EMPTY
+                                                            ..ListWalk::EMPTY
                                                         },
                                                     ),
                                                 ),

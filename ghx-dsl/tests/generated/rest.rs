@@ -513,7 +513,7 @@ pub mod workflow {
                                         (
                                             "workflow_runs",
                                             Node::List(
-                                                &Items {
+                                                &ListWalk {
                                                     slots: 4,
                                                     item: Node::Object(
                                                         &[

@@ -37,7 +37,7 @@ pub use operation::{
     Confirm, Connection, Ensure, Form, Inject, Instead, Lookup, LookupVariable, Nested, Operation,
     OperationKind, Pages, Root, Variable,
 };
-pub use output::{Each, Emit, Items, Node, Projection};
+pub use output::{Each, Emit, ListWalk, Node, Projection};
 pub use predicate::{Predicate, Source, Term};
 pub use refs::{Address, Container, RefUse, WayUse};
 pub use rest::{In, Parameter, ParameterValue, Rest, RestReply};

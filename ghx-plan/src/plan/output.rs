@@ -41,9 +41,9 @@ pub enum Node {
     /// Keep its raw text and follow these keys.
     Both(slot: u16, keys: &'static [(&'static str, Node)]),
     /// Go through a list.
-    List(items: &'static Items),
+    List(items: &'static ListWalk),
     /// Keep the list's raw text and go through it.
-    KeepList(slot: u16, items: &'static Items),
+    KeepList(slot: u16, items: &'static ListWalk),
 }
 }
 
@@ -67,7 +67,7 @@ table! {
 ///             "",
 ///             Node::Object(&[(
 ///                 "nodes",
-///                 Node::List(&Items::new(1, Node::Object(&[("name", Node::Keep(0))]), &[Each::new(0, Emit::Slot(0))])),
+///                 Node::List(&ListWalk::new(1, Node::Object(&[("name", Node::Keep(0))]), &[Each::new(0, Emit::Slot(0))])),
 ///             )]),
 ///         )],
 ///         &[("names", Emit::Slot(0))],
@@ -80,7 +80,7 @@ table! {
 /// # }
 /// ```
 #[derive(Debug)]
-pub struct Items {
+pub struct ListWalk {
     /// How many slots one item captures into; they are numbered anew from 0.
     pub slots: u16 = 1,
     /// What to capture of one item.

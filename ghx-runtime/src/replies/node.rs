@@ -8,7 +8,7 @@ use serde::de::{
 use serde_json::value::RawValue;
 
 use super::{Deadline, Text, emit};
-use crate::plan::{Each, Emit, Items, Node};
+use crate::plan::{Each, Emit, ListWalk, Node};
 use crate::record::Scope;
 use crate::seen::Seen;
 
@@ -121,7 +121,7 @@ fn null_below(keys: &'static [(&'static str, Node)], slots: &mut [Option<Text<'_
 #[derive(Clone, Copy)]
 enum Walk {
     Keys(&'static [(&'static str, Node)]),
-    Items(&'static Items),
+    Items(&'static ListWalk),
 }
 
 struct Follow<'a, 'de> {

@@ -119,7 +119,10 @@ fn replies() {
         .filter(Predicate::All(&[]))
         .flatten();
     assert!(each.flatten && each.filter.is_some());
-    assert_eq!((each.slot, Items::new(2, Node::Keep(0), &[]).slots), (1, 2));
+    assert_eq!(
+        (each.slot, ListWalk::new(2, Node::Keep(0), &[]).slots),
+        (1, 2)
+    );
     assert_eq!(Root::new("_a", Node::Keep(0)).suffix, "_a");
     assert_eq!(Ensure::new(Predicate::All(&[]), "holds").text, "holds");
     let nested = Nested::new(&["c"], "id", &["d"], &["s"], &[], &["f"]);

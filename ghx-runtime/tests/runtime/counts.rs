@@ -56,7 +56,7 @@ static REVIEW: Capability = Capability::new(
                         "nodes",
                         Node::KeepList(
                             1,
-                            &Items::new(
+                            &ListWalk::new(
                                 2,
                                 Node::Object(&[("id", Node::Keep(0)), ("tags", Node::Keep(1))]),
                                 &[Each::new(2, Emit::Slot(0)).filter(Predicate::Equal(

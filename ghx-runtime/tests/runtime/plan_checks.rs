@@ -125,11 +125,12 @@ fn root_fields_must_be_the_documents_aliases() {
 fn slots_must_be_in_range() {
     let out = "a slot is in range";
     const EACH: Each = Each::new(0, Emit::Slot(0));
-    const ITEMS: Items = Items::new(1, Node::Keep(0), &[EACH]);
-    const BAD_ITEM: Items = Items::new(1, Node::Keep(1), &[EACH]);
-    const BAD_LIST: Items = Items::new(1, Node::Keep(0), &[EACH, Each::new(1, Emit::Slot(0))]);
-    const BAD_EMIT: Items = Items::new(1, Node::Keep(0), &[Each::new(0, Emit::Slot(1))]);
-    const BAD_FILTER: Items = Items::new(
+    const ITEMS: ListWalk = ListWalk::new(1, Node::Keep(0), &[EACH]);
+    const BAD_ITEM: ListWalk = ListWalk::new(1, Node::Keep(1), &[EACH]);
+    const BAD_LIST: ListWalk =
+        ListWalk::new(1, Node::Keep(0), &[EACH, Each::new(1, Emit::Slot(0))]);
+    const BAD_EMIT: ListWalk = ListWalk::new(1, Node::Keep(0), &[Each::new(0, Emit::Slot(1))]);
+    const BAD_FILTER: ListWalk = ListWalk::new(
         1,
         Node::Keep(0),
         &[Each::new(0, Emit::Slot(0)).filter(Predicate::Present(Term::Slot(1)))],
@@ -185,7 +186,7 @@ fn slots_must_be_in_range() {
         refusal(|| close().reply(1, ROOTS, TWICE).checked()),
         "the names of outputs are unique"
     );
-    const JOINED: Items = Items::new(
+    const JOINED: ListWalk = ListWalk::new(
         1,
         Node::Keep(0),
         &[Each::new(0, Emit::Object(&[])).flatten()],

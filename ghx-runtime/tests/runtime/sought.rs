@@ -99,7 +99,7 @@ static MOVE: Capability = Capability::new(
                     "milestones",
                     Node::Object(&[(
                         "nodes",
-                        Node::List(&Items::new(
+                        Node::List(&ListWalk::new(
                             2,
                             Node::Object(&[("id", Node::Keep(0)), ("title", Node::Keep(1))]),
                             &[Each::new(0, Emit::Slot(0))

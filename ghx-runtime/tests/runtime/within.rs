@@ -9,7 +9,7 @@ use crate::support::{client, verdict};
 
 const USERS: Node = Node::Object(&[(
     "nodes",
-    Node::List(&Items::new(
+    Node::List(&ListWalk::new(
         1,
         Node::Object(&[("login", Node::Keep(0))]),
         &[Each::new(0, Emit::Slot(0))],

@@ -1,7 +1,8 @@
 //! Short ways to write what becomes of a reply, and its pages.
 
 use crate::plan::{
-    Connection, Each, Emit, Ensure, Fragment, Items, Nested, Node, Pages, Predicate, Root, Template,
+    Connection, Each, Emit, Ensure, Fragment, ListWalk, Nested, Node, Pages, Predicate, Root,
+    Template,
 };
 
 impl Root {
@@ -82,17 +83,17 @@ impl Nested {
     }
 }
 
-impl Items {
+impl ListWalk {
     /// A walk: how many slots an item has, what is captured of it, and the lists that are made of that.
     ///
     /// ```
     /// # use ghx_runtime::plan::*;
     /// // `labels: nodes[*].name`
-    /// const NAMES: Items = Items::new(1, Node::Object(&[("name", Node::Keep(0))]), &[Each::new(0, Emit::Slot(0))]);
+    /// const NAMES: ListWalk = ListWalk::new(1, Node::Object(&[("name", Node::Keep(0))]), &[Each::new(0, Emit::Slot(0))]);
     /// assert_eq!(NAMES.lists.len(), 1);
     /// ```
     pub const fn new(slots: u16, item: Node, lists: &'static [Each]) -> Self {
-        Items { slots, item, lists }
+        ListWalk { slots, item, lists }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Slots are in range, and every slot that is read is captured into.
 
-use crate::plan::{Each, Emit, Items, Node, Operation, Predicate, Term};
+use crate::plan::{Each, Emit, ListWalk, Node, Operation, Predicate, Term};
 
 /// The reply of an operation: captures, outputs and `ensure`.
 pub(super) const fn check_projection(operation: &Operation) {
@@ -64,7 +64,7 @@ const fn check_keys(keys: &[(&'static str, Node)], slots: u16) {
     }
 }
 
-const fn check_items(items: &Items, slots: u16) {
+const fn check_items(items: &ListWalk, slots: u16) {
     check_node(&items.item, items.slots);
     let mut i = 0;
     while i < items.lists.len() {

@@ -120,7 +120,7 @@ pub static LABELS_SET: Capability = Capability::new(
                             "labels",
                             Node::Object(&[(
                                 "nodes",
-                                Node::List(&Items::new(
+                                Node::List(&ListWalk::new(
                                     1,
                                     Node::Object(&[("name", Node::Keep(0))]),
                                     &[Each::new(1, Emit::Slot(0))],
@@ -163,7 +163,7 @@ const MILESTONE_LOOKUP: Lookup = Lookup::new(
         "milestones",
         Node::Object(&[(
             "nodes",
-            Node::List(&Items::new(
+            Node::List(&ListWalk::new(
                 2,
                 Node::Object(&[("id", Node::Keep(0)), ("title", Node::Keep(1))]),
                 &[Each::new(0, Emit::Slot(0))
@@ -310,7 +310,7 @@ pub static VIEW: Capability = Capability::new(
                                     "nodes",
                                     Node::KeepList(
                                         4,
-                                        &Items::new(
+                                        &ListWalk::new(
                                             2,
                                             Node::Object(&[
                                                 ("id", Node::Keep(0)),

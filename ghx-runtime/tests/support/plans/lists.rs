@@ -5,7 +5,7 @@ use ghx_runtime::plan::*;
 const ISSUE_NODES: Node = Node::Object(&[
     (
         "nodes",
-        Node::List(&Items::new(
+        Node::List(&ListWalk::new(
             1,
             Node::Object(&[("title", Node::Keep(0))]),
             &[Each::new(0, Emit::Slot(0))],
@@ -68,7 +68,7 @@ const THREAD: Node = Node::Object(&[
         "comments",
         Node::Object(&[(
             "nodes",
-            Node::List(&Items::new(
+            Node::List(&ListWalk::new(
                 1,
                 Node::Object(&[("body", Node::Keep(0))]),
                 &[Each::new(1, Emit::Slot(0))],
@@ -116,7 +116,7 @@ pub static FEEDBACK: Capability = Capability::new(
                         "threads",
                         Node::Object(&[(
                             "nodes",
-                            Node::List(&Items::new(
+                            Node::List(&ListWalk::new(
                                 2,
                                 THREAD,
                                 &[
@@ -130,7 +130,7 @@ pub static FEEDBACK: Capability = Capability::new(
                         "reviews",
                         Node::Object(&[(
                             "nodes",
-                            Node::List(&Items::new(1, Node::Object(&[("id", Node::Keep(0))]), &[Each::new(1, Emit::Slot(0))])),
+                            Node::List(&ListWalk::new(1, Node::Object(&[("id", Node::Keep(0))]), &[Each::new(1, Emit::Slot(0))])),
                         )]),
                     ),
                 ]),
