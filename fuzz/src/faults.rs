@@ -6,14 +6,11 @@
 use std::fmt;
 use std::time::Duration;
 
-use ghx::{
-    BoxFuture, ChainResultEnvelope, Client, HttpReply, HttpRequest, HttpTransport, Outcome,
-    REGISTRY, TaskRequest, Transport, TransportError,
-};
+use ghx::{ChainResultEnvelope, Client, HttpTransport, Outcome, REGISTRY, TaskRequest};
 use ghx_sandbox::{Break, Clock, Fault, Log, Options, Sandbox, When, World, WritePoint};
 use serde_json::{Value, json};
 
-use crate::{Tape, Target};
+use crate::{Hasty, Tape, Target};
 
 /// Waits are so many times shorter than they say. What lands late lands well before a look is believed, on a busy machine too.
 const HASTE: u32 = 20;
@@ -181,7 +178,7 @@ fn client(sandbox: &Sandbox, token: &str, trouble: &Trouble) -> Result<Client, S
         .host("github.com")
         .url(sandbox.url())
         .token(token)
-        .transport(Hasty(http))
+        .transport(Hasty::new(http, HASTE))
         .max_batch(trouble.max_batch)
         .resend(trouble.resend)
         .build()
@@ -235,29 +232,6 @@ fn verdict(
 
 fn say(error: impl fmt::Display) -> String {
     error.to_string()
-}
-
-/// Sends over HTTP, and is in a hurry.
-struct Hasty(HttpTransport);
-
-impl Transport for Hasty {
-    fn post<'a>(
-        &'a self,
-        request: HttpRequest<'a>,
-    ) -> BoxFuture<'a, Result<HttpReply, TransportError>> {
-        self.0.post(request)
-    }
-
-    fn post_write<'a>(
-        &'a self,
-        request: HttpRequest<'a>,
-    ) -> BoxFuture<'a, Result<HttpReply, TransportError>> {
-        self.0.post_write(request)
-    }
-
-    fn sleep(&self, duration: Duration) -> BoxFuture<'_, ()> {
-        self.0.sleep(duration / HASTE)
-    }
 }
 
 impl fmt::Display for Trouble {

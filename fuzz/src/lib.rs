@@ -7,6 +7,7 @@
 mod cards;
 mod change;
 mod faults;
+mod hasty;
 mod json;
 mod replies;
 mod run;
@@ -17,6 +18,7 @@ mod text;
 
 pub use cards::Cards;
 pub use faults::Faults;
+pub use hasty::Hasty;
 pub use replies::Replies;
 pub use run::{Finding, Plan, Tally, Target, run};
 pub use steps::{Command, Steps};

@@ -161,7 +161,7 @@ impl Write {
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/feedback.in"));
 /// # fn main() {
 /// let verdicts = [verdict("PRRT_1", Decided::Fixed), verdict("PRRT_2", Decided::Declined)];
-/// let Plan { items, steps } = plan(&three(), &verdicts).unwrap();
+/// let Plan { items, steps, .. } = plan(&three(), &verdicts).unwrap();
 /// assert_eq!((items.len(), steps.len()), (2, 4), "a reply and a resolution each");
 /// # }
 /// ```
